@@ -53,9 +53,11 @@ mutate: ready-test ## change numbers of the rules, one at a time, and list what 
 rules: ready-test ## clauses without a test
 	@$(BIN)/python tools/rules_coverage.py $(ARGS)
 
-soak: ready-test ## random and hostile games until MINUTES=60 are up, then servers that are killed for ten more
+soak: ready-test ## random games until MINUTES=60 are up, then servers that are killed and cut off, and 10,000 games
 	@$(BIN)/python tools/soak.py --minutes $(MINUTES)
 	@PYTHONPATH=. $(BIN)/python tools/soak_server.py --minutes 10
+	@PYTHONPATH=. $(BIN)/python tools/soak_server.py --minutes 10 --postgresql
+	@PYTHONPATH=. $(BIN)/python tools/soak_games.py
 
 hostile: ready-test ## what strangers try, against a server of its own (it ends within ten minutes)
 	@PYTHONPATH=. $(BIN)/python tools/hostile.py

@@ -25,7 +25,8 @@ class Case(NamedTuple):
     """Two armies and the bots that play them, with the seconds asked for; None where there is no bound."""
 
     name: str
-    armies: tuple[str, str]
+    armies: tuple[Any, Any]
+    """Samples by name, or armies."""
     level: str
     games: int = 4
     seconds: float | None = None

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -52,8 +53,18 @@ def ours(folder: str) -> None:
     from grognard.server.run import listening, serve
     from grognard.server.settings import Settings
 
-    sys.modules["grognard.rulesets"].__path__.append(str(HERE / "drill"))
-    settings = Settings(database=f"{folder}/games.sqlite", messages_per_second=0, posts_per_second=0)
+    drill = str(HERE / "drill")  # its `sitecustomize` shows the ruleset to the processes that make games, too
+    sys.modules["grognard.rulesets"].__path__.append(drill)
+    os.environ["PYTHONPATH"] = os.pathsep.join([drill, os.environ.get("PYTHONPATH", "")])
+    settings = Settings(
+        database=f"{folder}/games.sqlite",
+        messages_per_second=0,
+        posts_per_second=0,
+        gets_per_second=0,
+        games_per_day=0,
+        most_games_of_one=2 * CONNECTIONS,
+        most_connections_of_one=4 * CONNECTIONS,
+    )
     serve(settings, listening("127.0.0.1", 0), ready=lambda address: print(address, flush=True))
 
 

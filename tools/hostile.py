@@ -1,27 +1,28 @@
 """What strangers try, against a server that it starts itself on 127.0.0.1: `make hostile`.
 
 It ends by itself within ten minutes. After each attempt the server must still answer, and at the end it must be no
-larger than it may be; a line tells what was tried.
+larger than it may be; a line tells what was tried. `hostile_files.py` has the files, `hostile_lines.py` connections
+that are slow, idle or speak nonsense.
 """
 
 from __future__ import annotations
 
-import io
 import json
 import socket
-import subprocess
 import sys
 import tempfile
-import zipfile
-from contextlib import ExitStack, closing, suppress
+import time
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
 
-from tests.server.kit import RECORD, SECONDS, Host
+from tests.server.kit import RECORD, Host
+from tests.server.test_bounds import metric
+from tools.hostile_files import command_line, uploads
+from tools.hostile_lines import frames, idle_lines, line_to, messages, slow_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 MOST_MEMORY = 600 * 2**20
 PREFIXES = [
@@ -57,18 +58,6 @@ BODIES = [
     '{"ruleset": "' + "a" * 250_000 + '"}',
     '{"ruleset": "_template", "options": {' + ",".join(f'"{n}": 1' for n in range(20_000)) + "}}",
 ]
-BOMB = (
-    '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "ha">'
-    + "".join(f'<!ENTITY {chr(98 + n)} "{f"&{chr(97 + n)};" * 10}">' for n in range(12))
-    + "]><x>&m;</x>"
-)
-IMPORT = "import sys; from grognard.cli import main; sys.exit(main(sys.argv[1:]))"
-
-
-def line_to(host: Host) -> socket.socket:
-    """A connection to the server and to nothing else."""
-    there = urlsplit(host.address)
-    return socket.create_connection((there.hostname or "", there.port or 0), timeout=SECONDS)
 
 
 def said(host: Host, text: str) -> bytes:
@@ -103,19 +92,6 @@ def bodies(host: Host) -> None:
         assert host.raw("POST", "/api/records", record, content_type=RECORD)[0] in (400, 413, 422)
 
 
-def slow(host: Host) -> None:
-    """200 who send a header at a time, and 2,000 who say nothing: each address has its limit, and others play on."""
-    with ExitStack() as lines:
-        for number in range(2200):
-            with suppress(OSError):
-                line = lines.enter_context(closing(line_to(host)))
-                if number < 200:
-                    line.sendall(b"GET / HTTP/1.1\r\nX: ")
-            if number % 500 == 0:
-                host.process.poll()
-        assert host.process.poll() is None
-
-
 def floods(host: Host) -> None:
     body = json.dumps({"ruleset": "_template"}).encode()
     statuses = {host.raw("POST", "/api/games", body, content_type="application/json")[0] for _ in range(400)}
@@ -123,51 +99,28 @@ def floods(host: Host) -> None:
     assert 429 in statuses, "nobody was held back"
 
 
-def bombs(_: Host) -> None:
-    """Files that unpack to gigabytes, in every importer, with a memory limit around it."""
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("[Content_Types].xml", BOMB)
-        archive.writestr("xl/workbook.xml", "<x>" + " " * 300_000_000 + "</x>")
-    with tempfile.TemporaryDirectory() as folder:
-        for name, content in (
-            ("bomb.xml", BOMB.encode()),
-            ("bomb.xlsx", packed.getvalue()),
-            ("bomb.rosz", packed.getvalue()),
-            ("bomb.zip", packed.getvalue()),
-            ("bomb.json", b"[" * 100_000),
-            ("bomb.toml", b"x = [" * 50_000),
-        ):
-            path = Path(folder) / name
-            path.write_bytes(content)
-            for slug in ("szop", "steampunk"):
-                words = ["sh", "-c", 'ulimit -v 2000000; exec "$@"', "sh", sys.executable, "-c", IMPORT, "muster", slug]
-                run = subprocess.run([*words, str(path)], capture_output=True, timeout=60, check=False)
-                assert run.returncode in (0, 1, 2), (slug, name, run.stderr[-500:])
-                assert b"Traceback" not in run.stderr, (slug, name, run.stderr[-500:])
+def tried(attempts: Sequence[Callable[[Host], None]], **limits: Any) -> None:
+    """Each of them against one server, while two people play there."""
+    with tempfile.TemporaryDirectory() as folder, Host(str(Path(folder) / "games.sqlite"), **limits) as host:
+        one, other, _ = host.two()
+        for attempt in attempts:
+            start = time.monotonic()
+            attempt(host)
+            assert host.process.poll() is None, f"the server is gone after {attempt.__name__}"
+            assert one.say("chat", text=attempt.__name__)["type"] == "ok"
+            name, seconds = attempt.__name__.replace("_", " "), time.monotonic() - start
+            print(f"{name}: refused, and others play on ({seconds:.0f} s)", flush=True)
+        size = metric(host, "memory_bytes")
+        assert size < MOST_MEMORY, f"the server has {size} bytes"
+        other.leave()
 
 
 def main() -> int:
     """All of it, one after the other."""
-    attempts: list[Callable[[Host], None]] = [traversals, smuggling, bodies, bombs, floods, slow]
-    with tempfile.TemporaryDirectory() as folder:
-        limits: dict[str, Any] = {
-            "posts_per_second": 2.0,
-            "post_burst": 60,
-            "most_connections_of_one": 500,
-            "header_seconds": 5.0,
-        }
-        with Host(str(Path(folder) / "games.sqlite"), **limits) as host:
-            one, other, _ = host.two()
-            for attempt in attempts:
-                attempt(host)
-                assert host.process.poll() is None, f"the server is gone after {attempt.__name__}"
-                assert one.say("chat", text=attempt.__name__)["type"] == "ok"
-                print(f"{attempt.__name__}: refused, and others play on", flush=True)
-            statm = Path(f"/proc/{host.process.pid}/statm").read_text(encoding="ascii")
-            size = int(statm.split()[1]) * 4096
-            assert size < MOST_MEMORY, f"the server has {size} bytes"
-            other.leave()
+    tried([traversals, smuggling, bodies, frames, messages, uploads, command_line])
+    tried([floods], posts_per_second=2.0, post_burst=60)
+    short = {"header_seconds": 5.0, "body_seconds": 5.0, "join_seconds": 5.0}
+    tried([slow_lines, idle_lines], most_connections_of_one=1500, **short)
     return 0
 
 

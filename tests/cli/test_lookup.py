@@ -94,6 +94,14 @@ def army(folder: Path, **changes: object) -> str:
     return "mine.json"
 
 
+def test_a_bill_names_its_units_and_the_factors_of_each_price(grognard: Command) -> None:
+    said = grognard("muster", "szop", "river league").out.splitlines()
+    first = said.index("  Ferrymen")
+
+    assert "Base cost 45.00 5 x 1 x 1 x 1 x 9 SZOP-COST-03" == " ".join(said[first + 1].split())
+    assert "  Raft Duck" in said[first + 2 :]
+
+
 def test_an_illegal_army_has_its_reasons_and_exit_code_1(grognard: Command, folder: Path) -> None:
     said = grognard("muster", "_template", army(folder))
     told = json.loads(grognard("muster", "_template", "mine.json", "--json").out)

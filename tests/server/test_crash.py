@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from threading import Semaphore
@@ -21,16 +22,21 @@ if TYPE_CHECKING:
     Start = Callable[..., Host]
 
 GAMES = 4
+WORDS = 7
+"""After so many answers a player says a word."""
 KILLS = {"sqlite": 20, "postgresql": 3}
 ANSWERS = {"sqlite": 12, "postgresql": 50}
 
 
 class Told:
-    """What a player was promised: the answers that were acknowledged, each with its version."""
+    """What a player was promised: the answers that were acknowledged, each with its version, and words of chat."""
 
     def __init__(self, token: str) -> None:
         self.token = token
         self.answers: dict[int, Any] = {}
+        self.unsure = 0
+        """Answers that were sent, and of which nothing was heard: each may stand once, or not at all."""
+        self.said: list[str] = []
         self.last_view: Any = None
         self.last_version = 0
 
@@ -53,10 +59,15 @@ def play_until_it_breaks(player: Player, told: Told, acknowledged: Semaphore) ->
             suggested = player.say("suggest", version=player.version)
             if suggested["type"] != "suggested":
                 continue
+            told.unsure += 1
             accepted = player.say("answer", version=player.version, answer=suggested["answer"])
+            told.unsure -= accepted["type"] != "error"
             if accepted["type"] == "ok":
                 told.answers[accepted["version"]] = suggested["answer"]
                 acknowledged.release()
+                if len(told.answers) % WORDS == 0:
+                    word = f"{player.token[:4]} {len(told.answers)}"
+                    told.said += [word] * (player.say("chat", text=word)["type"] == "ok")
     told.last_view, told.last_version = player.view, player.version
 
 
@@ -112,7 +123,7 @@ def finish(host: Host, made: Any) -> None:
 
 
 def check_record(host: Host, made: Any, told: list[Told]) -> None:
-    """Every acknowledged answer stands in the record under its number."""
+    """Every acknowledged answer stands in the record under its number, none stands twice, and no word is missing."""
     tokens = [seat.get("token") for seat in made["seats"]]
     text = host.raw("GET", "/api/games/here/record", authorization=f"Bearer {tokens[0]}")[2].decode()
     game = grognard.load(text)
@@ -124,6 +135,12 @@ def check_record(host: Host, made: Any, told: list[Told]) -> None:
 
                 assert seat == given.seat
                 assert grognard_plain(answer) == grognard_plain(given.answer)
+            standing = sum(given.seat == seat for given in game.history)
+            said = [word["text"] for word in json.loads(host.sit(one.token).heard[-1])["chat"]]
+
+            assert len(one.answers) <= standing <= len(one.answers) + one.unsure
+            assert all(said.count(word) == 1 for word in one.said)
+    host.send_home()
 
 
 def grognard_plain(answer: Any) -> Any:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from grognard.server.store.database import DatabaseConnection
     from tests.server.kit import Host
+    from tools.postgres import Cluster
 
 
 def opened(database: str) -> DatabaseConnection:
@@ -127,6 +128,29 @@ def test_who_lost_the_lease_writes_nothing_any_more(database: str) -> None:
         return [isinstance(refused[0], Trouble), losses, lines]
 
     assert [True, ["lost"], [(1,)]] == asyncio.run(work())
+
+
+@pytest.mark.postgres
+def test_a_transaction_that_is_cut_off_does_not_keep_the_lease(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PostgreSQL ends it when nothing was heard of it for a while, and nothing of it counts."""
+    monkeypatch.setattr("grognard.server.store.database.UNHEARD", 200)
+    url = cluster.new_database()
+    silent, next_one = opened(url), opened(url)
+    first = acquire(silent, "http://one/")
+    with pytest.raises(Trouble), silent.transaction():
+        first.check(silent)
+        silent.run("update lease set address = 'mine'", ())
+        pretended = msgspec.structs.replace(first, token=first.token + 1)
+        with next_one.transaction():  # waits until the silent one is gone
+            assert 1 == next_one.run("update lease set token = token + 1", ())
+        silent.run("update lease set address = 'still mine'", ())
+
+    pretended.renew(next_one)
+    assert [("http://one/",)] == next_one.rows("select address from lease")
+    silent.close()
+    next_one.close()
 
 
 def test_a_server_that_was_stopped_for_a_while_gives_way_to_its_successor(

@@ -194,7 +194,13 @@ def _key(host: Host) -> str:
 
 def shapes() -> st.SearchStrategy[Any]:
     """Messages with the types and fields that the JSON Schemas of live messages name, holding anything."""
-    single = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20)
+    single = (
+        st.none()
+        | st.booleans()
+        | st.integers()
+        | st.floats(allow_nan=False, allow_infinity=False)
+        | st.text(max_size=20)
+    )
     anything = st.recursive(
         single,
         lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),

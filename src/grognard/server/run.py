@@ -37,6 +37,8 @@ SWITCH = 0.001
 
 
 SELDOM = (10_000, 20, 100)
+NO_NEWS = ("without completing handshake", "Invalid UTF-8 sequence", "Invalid HTTP request received")
+"""A connection was refused, or sent what is no message."""
 SPARE = 500
 """File descriptors for everything that is no connection."""
 
@@ -84,8 +86,8 @@ class Server(uvicorn.Server):
 
 
 def is_news(record: logging.LogRecord) -> bool:
-    """Whether a line of uvicorn's is worth a look: that a connection was refused is none, strangers can do it often."""
-    return "without completing handshake" not in record.getMessage()
+    """Whether a line of uvicorn's is worth a look: what any stranger can cause as often as he likes is none."""
+    return not any(sign in record.getMessage() for sign in NO_NEWS)
 
 
 def listening(host: str, port: int) -> socket.socket:

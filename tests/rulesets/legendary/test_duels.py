@@ -70,6 +70,15 @@ def test_the_roll_off_says_who_strikes_first_and_the_dead_do_not_answer() -> (
     assert 1 == len(table.log("LEG-DUEL-06"))
 
 
+def test_who_lost_the_roll_off_answers_if_he_was_not_knocked_back() -> None:  # LEG-DUEL-05
+    table = champions(
+        ours={"i": 4, "a": 1, "w": 1, "sv": None}, theirs={"i": 4, "a": 1}, duel=[9, 2], hit=[1, 12], save=[1]
+    )
+    challenge(table)
+
+    assert (0, 1) == (table.left("Boss"), table.left("Lord"))
+
+
 def test_the_quicker_adds_a_die_and_more_if_twice_as_quick() -> None:  # LEG-DUEL-04, LEG-DUEL-03
     table = champions(ours={"i": 8}, theirs={"i": 2}, duel=[5, 9] * 3, quicker=[4] * 3, hit=[1] * 30)
     challenge(table)

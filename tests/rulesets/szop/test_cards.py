@@ -14,9 +14,10 @@ from grognard.rulesets.szop.play.attack.recovery import recover_active
 from grognard.rulesets.szop.play.attack.regroup import regroup_one
 from grognard.rulesets.szop.play.cards.missions import is_fulfilled
 from grognard.rulesets.szop.play.cards.step import card_step
+from grognard.rulesets.szop.play.cards.supports import refresh_in_step
 from grognard.rulesets.szop.play.orders.window import window
 from grognard.rulesets.szop.play.sequence import hand_over
-from grognard.rulesets.szop.play.setup.decks import choose_cards, draw_hands
+from grognard.rulesets.szop.play.setup.decks import choose_cards, draw_hands, shuffled
 from grognard.rulesets.szop.table.maps import board
 from grognard.rulesets.szop.table.records import BATTLE, Laid, ObjectiveId, Side, side_id
 from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, weapon, wood
@@ -373,6 +374,32 @@ def test_refresh_renews_abilities() -> None:  # SZOP-SUP-10
     table.run(window, "Own").answer("use")
 
     assert ((), 3) == (table.unit("Own").used, table.unit("Own").tokens)
+
+
+@pytest.mark.parametrize("used", [("x",), ()])
+def test_refresh_is_offered_in_the_card_step_where_it_has_a_use(used: tuple[str, ...]) -> None:  # SZOP-SUP-10
+    table = cards(unit("Own", used=used), foe(), supports=(10, 9, 11), hand=(0, 1, 2)).run(refresh_in_step, 0)
+
+    assert ("SZOP-SUP-10" if used else "") == (table.clause if not table.is_waiting else "")
+    if used:
+        assert ["use"] == table.keys[:1]
+        table.answer("use")
+        assert ((), (0,)) == (table.unit("Own").used, table.game[side_id(0)].discarded)
+
+
+def test_every_order_of_the_deck_is_equally_likely() -> None:  # SZOP-CARD-02
+    """The last place takes one of nine cards, the one before it one of eight, and so on."""
+    asked: list[int] = []
+
+    class Lowest:
+        def below(self, number: int) -> int:
+            asked.append(number)
+            return 0
+
+    deck = shuffled(Lowest())  # type: ignore[arg-type]
+
+    assert [9, 8, 7, 6, 5, 4, 3, 2] == asked
+    assert (1, 2, 3, 4, 5, 6, 7, 8, 0) == deck
 
 
 def test_armour_piercing_ammunition() -> None:  # SZOP-SUP-11

@@ -174,6 +174,8 @@ def test_extra_hits_of_different_abilities_add_up() -> None:  # SZOP-ATK-08, SZO
 def test_splash_multiplies_each_hit_up_to_the_number_of_models() -> None:  # SZOP-WPN-02, SZOP-ATK-06
     assert (10, 0, 0) == rolled(made("Splash(3)", attacks=5, models=2), [4] * 5, [6] * 10)
     assert (3, 0, 0) == rolled(made("Splash(3)", models=9), [4], [6] * 3)
+    assert (1, 0, 0) == rolled(made("Splash(3)", models=1), [4], [6])
+    assert (1, 0, 0) == rolled(made("Splash(3)", models=9, terms=Terms(by_model=True)), [4], [6])  # SZOP-SMALL-04
 
 
 def test_the_switch_caps_the_total_of_splash() -> None:  # SZOP-WPN-02

@@ -220,7 +220,7 @@ def test_variant_7_ends_at_three() -> None:  # SZOP-MISS-08
     table.run(end_of_round, 1)
 
     assert table.game.result is not None
-    assert 1 == table.game.result.winner
+    assert (1, (0.0, 3.0)) == (table.game.result.winner, tuple(table.game.result.scores))
 
 
 def test_variant_7_is_not_tested_after_deployment() -> None:  # SZOP-MISS-08, SZOP-MISS-01

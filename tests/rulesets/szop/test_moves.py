@@ -6,7 +6,7 @@ import pytest
 
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import Disc
-from grognard.rulesets.szop.play.moves.law import allowance
+from grognard.rulesets.szop.play.moves.law import allowances
 from grognard.rulesets.szop.play.moves.manoeuvre import manoeuvre, skirmish
 from grognard.rulesets.szop.play.moves.terrain_tests import terrain_test
 from grognard.rulesets.szop.table.ground import ground, kinds_under, unit_is_inside
@@ -41,7 +41,7 @@ def test_fast_and_slow_change_the_allowance(has: tuple[str, ...], inches: float)
     """SZOP-PAS-03, SZOP-PAS-04, SZOP-MOVE-05"""
     table = draw(unit("Runner", has=has), FAR)
 
-    assert inches == allowance(table.game, table.model("Runner").id)
+    assert {inches} == set(allowances(table.game, table.model("Runner").unit).values())
 
 
 @pytest.mark.parametrize(("has", "inches"), [(("Fast",), 4), (("Slow",), 2), ((), 3)])

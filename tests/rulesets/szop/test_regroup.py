@@ -18,7 +18,7 @@ FOE = unit("Foes", seat=1, at=(40, 30), toughness=9)
 def states(table: Drawn, name: str = "Own") -> str:
     own = table.unit(name)
     if own.place == "destroyed":
-        return "destroyed"
+        return "destroyed" if not own.wounds else "destroyed, with markers"
     return "".join(
         letter for letter, holds in (("E", own.is_exhausted), ("P", own.is_pinned), ("F", own.is_fortified)) if holds
     )

@@ -419,11 +419,13 @@ def test_an_aura_without_a_range_is_for_the_own_unit() -> None:  # SZOP-ABIL-02,
 
 def test_auras_of_drawbacks_are_for_enemies() -> None:  # SZOP-ABIL-02
     from grognard.rulesets.szop.lists.keywords.passive import Slow
-    from grognard.rulesets.szop.table.abilities import model_has
+    from grognard.rulesets.szop.table.abilities import models_with
 
     table = draw(unit("Own", has=['Aura(12"): Slow']), unit("Friends", at=(10, 15)), foe(at=(14, 10)))
 
-    assert [False, True] == [model_has(table.game, table.model(name).id, Slow) for name in ("Friends", "Foes")]
+    assert [False, True] == [
+        bool(models_with(table.game, table.model(name).unit, Slow)) for name in ("Friends", "Foes")
+    ]
 
 
 # ---------------------------------------------------------------- sabotage

@@ -203,8 +203,8 @@ def test_the_opponent_picks_an_echelon() -> None:  # SZOP-ARUL-05
 # ---------------------------------------------------------------- deployment
 
 
-def deploying(*units: dict[str, Any]) -> Drawn:
-    table = draw(*units, number=0)
+def deploying(*units: dict[str, Any], **more: Any) -> Drawn:
+    table = draw(*units, number=0, **more)
     table.game.change(BATTLE, first=None, chooser=0)
     return table.run(choose_zone).answer("0")
 
@@ -212,7 +212,8 @@ def deploying(*units: dict[str, Any]) -> Drawn:
 def test_units_are_deployed_in_turns_in_their_zones_and_fortified() -> (
     None
 ):  # SZOP-SETUP-02, SZOP-SETUP-03, SZOP-SETUP-04
-    table = deploying(waiting("One"), waiting("Two"), waiting("Foe", seat=1))
+    rock = wood(29, 4, 31, 6, kinds=["impassable"])
+    table = deploying(waiting("One"), waiting("Two"), waiting("Foe", seat=1), terrain=[rock])
     table.answer("One")
 
     assert "SZOP-SETUP-02" == table.refused({"A1.1": [10, 13]}).clause
@@ -225,6 +226,8 @@ def test_units_are_deployed_in_turns_in_their_zones_and_fortified() -> (
     table.answer({"B1.1": [10, 40]})
 
     assert "SZOP-MOVE-03" == table.refused({"A2.1": [11.5, 5]}).clause
+    assert "SZOP-SETUP-02" == table.refused({"A2.1": [20, 0.2]}).clause
+    assert "SZOP-TERR-03" == table.refused({"A2.1": [30, 5]}).clause
 
 
 def test_who_finishes_deployment_first_starts() -> None:  # SZOP-SETUP-05

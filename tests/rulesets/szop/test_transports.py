@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from grognard.kernel.troops import gap
 from grognard.rulesets.szop.lists.keywords.passive import Agile, Flying, Tall
 from grognard.rulesets.szop.play.actions import possible
 from grognard.rulesets.szop.play.activations import may_activate
 from grognard.rulesets.szop.play.attack.casualties import receive
-from grognard.rulesets.szop.play.attack.regroup import begin_action, regroup
+from grognard.rulesets.szop.play.attack.regroup import begin_action, regroup, regroup_one
 from grognard.rulesets.szop.play.moves.aircraft import fly
 from grognard.rulesets.szop.play.moves.manoeuvre import manoeuvre
 from grognard.rulesets.szop.play.transports import disembark, embark, may_embark
@@ -110,6 +112,7 @@ def test_a_unit_within_3_inches_may_embark_if_there_is_room() -> None:  # SZOP-T
 
     assert [True, False, False, True] == [able(), able(models=4), able(at=(16, 14)), able(is_pinned=True)]
     assert not able(has=["Immobile"])
+    assert [True, False] == [able(models=1, at=(11.25, y)) for y in (9.05, 8.9)]
 
     table = draw(bus, unit("Squad", models=3), foe()).run(embark, "Squad")
 
@@ -137,7 +140,7 @@ def test_a_carried_unit_disembarks_within_3_inches() -> None:  # SZOP-TRANS-03, 
     carried(table, "Squad")
     table.run(disembark, "Squad")
 
-    assert "SZOP-TRANS-03" == table.refused({"A2.1": [10, 19], "A2.2": [11.2, 19]}).clause
+    assert "SZOP-TRANS-03" == table.refused({"A2.1": [10, 18.1], "A2.2": [11.2, 17.5]}).clause
 
     table.answer({"A2.1": [10, 17.5], "A2.2": [11.2, 17.5]})
 
@@ -251,6 +254,19 @@ def test_interaction_8_two_units_in_a_transport_destroyed_by_a_guard() -> None:
     assert 1 <= len(many.models) < 5
     assert ("destroyed", ()) == (few.place, few.models)
     assert all(gap(a, b) <= 6.001 for a in own for b in own)
+
+
+@pytest.mark.parametrize("has_ladder", [False, True])
+def test_a_transport_lost_by_failed_tests_wounds_nobody(has_ladder: bool) -> None:  # SZOP-MORALE-03, SZOP-TRANS-06
+    bus = unit("Bus", has=["Transport(4)"], toughness=6, wounds=4, has_fought=True, at=(20, 14))
+    table = draw(bus, unit("Squad", models=2, toughness=2), foe(), regroup_ladder=has_ladder)
+    carried(table, "Squad")
+    table.dice(regroup=[1, 1, 1])
+    table.run(regroup_one, "Bus").propose()
+    own = table.unit("Squad")
+
+    assert "destroyed" == table.unit("Bus").place
+    assert ("table", 2, 0, True) == (own.place, len(own.models), own.wounds, own.is_exhausted)
 
 
 def test_passengers_keep_their_own_activation() -> None:  # SZOP-TRANS-08, SZOP-TRANS-09

@@ -29,6 +29,17 @@ def test_it_goes_straight_back_from_one_defender() -> None:  # SZOP-MELEE-06
     assert (10.0, 9.0) == moved(back(foe("Foes", (10, 11))))
 
 
+def test_models_of_its_own_unit_may_be_touched() -> None:  # SZOP-MELEE-06, SZOP-MOVE-03
+    """A comrade stands in the straight way: the least step ends in touch with him, to either side."""
+    table = back(foe("Foes", (10, 11)), own=unit("Own", models=2, across=True, at=(10, 8.75)))
+
+    assert ["1", "2"] == table.keys
+
+    x, y = moved(table.answer("2"), 2)
+
+    assert (1.0, 2.0) == (round(hypot(x - 10, y - 8.75), 2), round(hypot(x - 10, y - 11), 2))
+
+
 def test_models_an_inch_away_stay() -> None:  # SZOP-MELEE-06
     pair = unit("Own", models=2, gap=1.5)
     table = back(foe("Foes", (10, 11)), own=pair)

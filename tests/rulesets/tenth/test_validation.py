@@ -146,6 +146,15 @@ def test_a_unit_has_the_models_it_pays_for_and_each_option_a_model(squad: dict[s
     assert [] == problems(unit("Squad", types={"Boss": 1, "Trooper": 4}, wargear={"Drum": 1}), datasheet=sheets)
 
 
+def test_what_no_sheet_prices_costs_nothing() -> None:
+    """TEN-ARMY-01: a size and an option that its datasheet does not have; the army is not legal."""
+    squad = {"datasheet": "Column Rifles", "models": 7, "wargear": {"Flare lances": 2}}
+    roster = grognard.muster("tenth", {"name": "Odd", "faction": "ASHEN COLUMN", "unit": [squad]})
+
+    assert not roster.is_legal
+    assert [0] == [price.points for price in roster.bill]
+
+
 def test_a_leader_begins_the_battle_with_those_he_leads() -> None:
     """TEN-LEAD-03, TEN-ARMY-04: he fills no Dedicated Transport alone, counts once in it, and waits with them only."""
     squad, truck = unit("Squad", models=5), unit("Truck")

@@ -15,7 +15,7 @@ from grognard.cli.screen import Screen
 from grognard.kernel.words import rendered, tell, with_words_of
 
 if TYPE_CHECKING:
-    from grognard.kernel.ruleset import Roster
+    from grognard.kernel.ruleset import Price, Roster
 
 EXAMPLES = """
     grognard muster _template                which armies come with a ruleset
@@ -69,13 +69,8 @@ def run(words: list[str]) -> int:
 
 
 def _show(roster: Roster, screen: Screen) -> None:
-    wide = max((len(rendered(price.what)) for price in roster.bill), default=0)
     screen.say(roster.name, "bold")
-    for price in roster.bill:
-        screen.show(
-            [f"  {rendered(price.what):<{wide}}  {price.points:>7g}  {screen.paint(price.clause, 'faint')}".rstrip()]
-        )
-    screen.show([f"  {'':<{wide}}  {roster.points:>7g}  {rendered(tell('points'))}"])
+    _show_bill(roster, screen)
     for pool in roster.pools:
         told = {"pool": pool.name or pool.key, "spent": f"{pool.spent:g}"}
         if pool.limit is None:
@@ -91,3 +86,29 @@ def _show(roster: Roster, screen: Screen) -> None:
             screen.say(tell("Beware: {problem}", problem=problem), indent="  ")
     if roster.is_legal:
         screen.say(tell("Legal."))
+
+
+def _show_bill(roster: Roster, screen: Screen) -> None:
+    """Unit by unit what each thing costs, with the factors that made it; in hundredths where one price needs them."""
+    wide = max((len(rendered(price.what)) for price in roster.bill), default=0)
+    is_whole = all(float(price.points).is_integer() for price in roster.bill)
+    unit = ""
+    for price in roster.bill:
+        if rendered(price.unit) != unit:
+            unit = rendered(price.unit)
+            if unit not in ("", rendered(price.what)):
+                screen.show([f"  {screen.paint(unit, 'bold')}"])
+        ends = [*_factors(price), *([screen.paint(price.clause, "faint")] if price.clause else [])]
+        what = f"{rendered(price.what):<{wide}}"
+        screen.show([f"  {what}  {_amount(price.points, is_whole=is_whole)}  {'  '.join(ends)}".rstrip()])
+    screen.show([f"  {'':<{wide}}  {_amount(roster.points, is_whole=is_whole)}  {rendered(tell('points'))}"])
+
+
+def _factors(price: Price) -> list[str]:
+    """How the price was made, if it is a product."""
+    values = [rendered(part.value) for part in price.parts]
+    return [" x ".join(values)] if len(values) > 1 and all(value.lstrip("-")[:1].isdigit() for value in values) else []
+
+
+def _amount(points: float, *, is_whole: bool) -> str:
+    return f"{points:>7g}" if is_whole else f"{points:>8.2f}"

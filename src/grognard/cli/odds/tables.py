@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.odds_report import at_least, has_mean
-from grognard.kernel.words import tell
+from grognard.kernel.words import rendered, tell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -26,7 +26,8 @@ COLUMNS = ("mean", "deviation", "10%", "half", "90%", "P(yes)")
 
 def report(screen: Screen, found: Report, stage: str) -> None:
     """All stages in a table, bars for one of them, and why it is so."""
-    table(screen, ["stage", *COLUMNS], [[name, *_numbers(odds)] for name, odds in found.items()], lit=stage)
+    rows = [[rendered(name), *_numbers(odds)] for name, odds in found.items()]
+    table(screen, ["stage", *COLUMNS], rows, lit=rendered(stage))
     if found.samples:
         screen.say(
             tell(
@@ -46,9 +47,10 @@ def report(screen: Screen, found: Report, stage: str) -> None:
         screen.say()
         screen.say(tell("What applied:"), "bold")
         for item in found.bill:
-            screen.say(f"  {item}", indent="    ")
+            told = item._replace(what=rendered(item.what), effect=rendered(item.effect))
+            screen.say(f"  {told}", indent="    ")
     if found.inert:
-        screen.say(tell("Does nothing here: {names}", names=", ".join(found.inert)), indent="  ")
+        screen.say(tell("Does nothing here: {names}", names=", ".join(map(rendered, found.inert))), indent="  ")
     if found.policy:
         screen.say(tell("Decisions amid the dice: {policy}", policy=found.policy), indent="  ")
 
@@ -122,7 +124,9 @@ def bars(screen: Screen, odds: Odds[Any], name: str) -> None:
 
 
 def _told(outcome: Any) -> str:
-    return ("yes" if outcome else "no") if isinstance(outcome, bool) else str(outcome)
+    if isinstance(outcome, bool):
+        return "yes" if outcome else "no"
+    return rendered(outcome) if isinstance(outcome, str) else str(outcome)
 
 
 # ---------------------------------------------------------------- several reports

@@ -122,6 +122,7 @@ class Contact:
         own = self.trek.movers[name]
         aim = own.pose.at if toward is None else toward
         most = self.trek.law.allowance(name) - SPARE
+        farthest = self.trek.farthest(name) + SPARE
         crowd = self._crowd(own, foe, off) + [(each, HAIR / 2) for each in others]
         for facing in self._facings(own, foe):
             start = own.pose._replace(facing=facing)
@@ -132,6 +133,8 @@ class Contact:
             found.sort(key=lambda at: hypot(at[0] - aim[0], at[1] - aim[1]))
             number = 0
             for at in found:
+                if toward is None and hypot(at[0] - aim[0], at[1] - aim[1]) > farthest:
+                    break  # it begins on slow ground, and the others are farther still
                 pose = Pose(round(at[0], 3), round(at[1], 3), facing, foe.stand.pose.level)
                 if is_free(self.trek, self.trek.end(name, (pose.spot,)), others):
                     yield pose
@@ -423,8 +426,8 @@ def ranks(stands: Iterable[Stand], foes: Sequence[Stand], near: float = 0.02, be
     return found
 
 
-def _others(name: str, ends: Mapping[str, Stand]) -> list[Stand]:
-    return [one for each, one in ends.items() if each != name]
+def _others(name: str, ends: Mapping[str, Stand]) -> tuple[Stand, ...]:
+    return tuple([one for each, one in ends.items() if each != name])
 
 
 def _closest(stands: Iterable[Stand], foes: Iterable[Foe]) -> float:

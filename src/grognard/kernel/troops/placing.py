@@ -218,7 +218,7 @@ def is_on(table: Bounds | None, box: Bounds) -> bool:
     )
 
 
-def check_clear(law: Footing, one: Stand, crowd: Crowd, own: Iterable[Stand] = ()) -> None:
+def check_clear(law: Footing, one: Stand, crowd: Crowd, own: Sequence[Stand] = ()) -> None:
     """Whether one model stands on no other and as far from other units as it must."""
     row = (one,)
     for other, keep in crowd.near_one(law, one):  # only a unit that must be kept away from matters at a distance
@@ -236,8 +236,13 @@ def check_clear(law: Footing, one: Stand, crowd: Crowd, own: Iterable[Stand] = (
                     inches=f"{berth.at_end:g}",
                 ),
             )
-    if any(clashes(one, each) for each in own):
+    if not is_clear_of(row, own):
         raise law.refused("base", tell("{model} would stand on another base.", model=law.name_of(one.name)))
+
+
+def is_clear_of(row: tuple[Stand], own: Sequence[Stand]) -> bool:
+    """Whether one model (a row of one) stands on none of these."""
+    return not own or is_apart(row, own, TOUCHING, 0.0) or not any(clashes(row[0], each) for each in own)
 
 
 def _keeps(one: Stand, others: Sequence[Stand], berth: Berth) -> bool:
@@ -275,4 +280,4 @@ def _is_surely_clear(law: Footing, row: tuple[Stand, ...], crowd: Crowd) -> bool
     return True
 
 
-__all__ = ["Crowd", "check_clear", "check_ground", "check_stands", "is_on", "put"]
+__all__ = ["Crowd", "check_clear", "check_ground", "check_stands", "is_clear_of", "is_on", "put"]

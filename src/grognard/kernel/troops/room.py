@@ -20,7 +20,7 @@ from grognard.kernel.troops.standing import clashes, stand
 from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from grognard.kernel.ask import Chance, Placement
     from grognard.kernel.plane import Point
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 N = TypeVar("N")
 
+_SIXTEENTHS = tuple((cos(pi * n / 8), sin(pi * n / 8)) for n in range(16))
+"""Directions all round."""
 TRIES = 20
 NOOKS = 1000
 """In how many small squares a single model is tried."""
@@ -155,25 +157,21 @@ class Site:
         return None
 
     def _clustered(self, order: Sequence[str], at: Point) -> dict[str, Stand] | None:
-        """Each model beside one that stands already, as near to the first as it can; None if one finds no place."""
+        """Each model beside one that stands already, as near to the first as it can; None if one finds no place.
+
+        A spot where a base of a kind found no room stays without room: only new ones are looked at for the next.
+        """
         down: dict[str, Stand] = {}
         rule = self.law.coherency
         off = 0.25 if rule is None or rule.link is None else min(0.25, rule.link / 2)
+        full: dict[tuple[Base, str], set[Point]] = {}
         for name in order:
             base = self.bases[name]
-            spots: Iterable[Point] = [at]
-            if down:
-                spots = sorted(
-                    (
-                        (one.pose.x + far * cos(pi * n / 8), one.pose.y + far * sin(pi * n / 8))
-                        for one in down.values()
-                        for far in (one.base.outer + base.outer + off,)
-                        for n in range(16)
-                    ),
-                    key=lambda spot: (round(_square(spot, at), 3), spot),
-                )
-            for x, y in spots:
-                one = stand(name, base, Pose(round(x, 3), round(y, 3), self.facing))
+            taken = full.setdefault((base, self.law.kind_of(name)), set())
+            spots = _round_about(down.values(), base, off, at, taken) if down else [at]
+            for spot in spots:
+                one = stand(name, base, Pose(round(spot[0], 3), round(spot[1], 3), self.facing))
+                taken.add(spot)
                 if not any(clashes(one, other) for other in down.values()) and self.may_stand(one):
                     down[name] = one
                     break
@@ -479,6 +477,16 @@ def _grid(region: Polygon, pitch: float, shift: float = 0.0) -> list[Point]:
     xs = [round(left + shift + n * pitch, 3) for n in range(int((right - left - shift) / pitch + 1.0))]
     ys = [round(low + shift + n * pitch, 3) for n in range(int((high - low - shift) / pitch + 1.0))]
     return [(x, y) for y in ys for x in xs]
+
+
+def _round_about(stands: Iterable[Stand], base: Base, off: float, at: Point, taken: Collection[Point]) -> list[Point]:
+    """Spots for a base so far off some others that are not taken, the nearest to a point first."""
+    found: list[Point] = []
+    for one in stands:
+        x, y, _, _ = one.pose
+        far = one.base.outer + base.outer + off
+        found += [spot for c, s in _SIXTEENTHS if (spot := (x + far * c, y + far * s)) not in taken]
+    return sorted(found, key=lambda spot: (round(_square(spot, at), 3), spot))
 
 
 def _square(one: Point, other: Point) -> float:

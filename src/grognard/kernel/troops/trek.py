@@ -8,7 +8,7 @@ judges any number of paths: the answer, and all that a proposal tries.
 from __future__ import annotations
 
 from itertools import pairwise
-from math import ceil
+from math import ceil, hypot
 from struct import pack
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -84,6 +84,8 @@ class Trek:
         self._goings: dict[str, list[tuple[Going, Obstacles]]] = {}
         self._ends: dict[tuple[str, tuple[Spot, ...]], Stand] = {}
         self._followed: dict[tuple[str, tuple[Spot, ...]], tuple[Stand, Way] | Refused] = {}
+        self._farthest: dict[str, float] = {}
+        self._ways: dict[tuple[str, tuple[Spot, ...]], Way] = {}
         self._passing: dict[str, list[tuple[Troop, Berth, float]]] = {}
         self._there: dict[tuple[str, str, frozenset[float]], tuple[Obstacles, bytes]] = {}
         # What was let pass last is not looked at twice: a proposal is tried, given as the answer, and checked again.
@@ -142,7 +144,7 @@ class Trek:
             return False
         return True
 
-    def check_alone(self, one: Stand, own: Iterable[Stand]) -> None:
+    def check_alone(self, one: Stand, own: Sequence[Stand]) -> None:
         """Whether one model may end here among these others of its unit, coherency aside."""
         check_ground(self.law, one, self.crowd)
         check_clear(self.law, one, self.crowd, own)
@@ -170,7 +172,14 @@ class Trek:
         return (*found, self.end(name, path).pose) if path else tuple(found)
 
     def way(self, name: str, path: Sequence[Spot]) -> Way:
-        """What a path costs and which ground slows it down."""
+        """What a path costs and which ground slows it down; worked out once."""
+        key = (name, tuple(path))
+        found = self._ways.get(key)
+        if found is None:
+            found = self._ways[key] = self._way(name, path)
+        return found
+
+    def _way(self, name: str, path: Sequence[Spot]) -> Way:
         law, own, poses = self.law, self.movers[name], self.poses(name, path)
         far = length_of(poses)
         if law.turning is not None and not own.base.is_round:
@@ -207,6 +216,39 @@ class Trek:
         others = obstacles(going.unless)
         instead = [others.shapes[k] for k in met(base, way, others, how=how, most=len(others.shapes))]
         return [area for area in areas if not instead or counts_alone(base, way, area, instead)]
+
+    def farthest(self, name: str) -> float:
+        """Inches from its start that no way of a model leads beyond: its allowance, less if it begins on slow ground.
+
+        The latter only where the middle of the base counts: then every way touches the ground in which it begins.
+        """
+        found = self._farthest.get(name)
+        if found is None:
+            law = self.law
+            found = law.allowance(name)
+            if law.by_centre and not law.can_fly(name):
+                start = (self.movers[name].pose,)
+                for going, ground in self._goings_of(name):
+                    if not going.unless and self._touched(name, start, going, ground):
+                        found /= max(going.toll(law.allowance(name), by_base=False).times, 1.0)
+            self._farthest[name] = found
+        return found
+
+    def _is_beyond(self, name: str, pose: Pose) -> bool:
+        """Proof that no way of a model leads so far: the straight one is too long, on slow ground at either end."""
+        law, (x, y) = self.law, self.movers[name].pose.at
+        far = hypot(pose.x - x, pose.y - y)
+        if far > self.farthest(name) + SPARE:
+            return True
+        if not law.by_centre or not law.goings:
+            return False
+        most = law.allowance(name)
+        return any(
+            not going.unless
+            and far > most / going.toll(most, by_base=False).times + SPARE
+            and self._touched(name, (pose,), going, ground)
+            for going, ground in self._goings_of(name)
+        )
 
     def _edges(self, name: str, poses: tuple[Pose, ...], areas: Sequence[Footprint]) -> int:
         """How often a way that touches these areas passes their edges."""
@@ -438,10 +480,14 @@ class Trek:
 
         `among` are the others of the unit, some of them perhaps moved already: who cannot pass through them goes round.
         """
+        if self._is_beyond(name, pose):
+            return None
         among = among if self.law.is_in_order(name) and not self.law.can_fly(name) else ()
         base, there = self.movers[name].base, obstacles([one.shape for one in among])
         for path in self._tries(name, pose, among):
             if len(path) > MOST_WAYPOINTS:  # no question takes it: a long base that turns about a corner in tiny steps
+                continue
+            if self.way(name, path).inches > self.law.allowance(name) + TOLERANCE:
                 continue
             try:
                 _, way = self.follow(name, path)
@@ -530,7 +576,7 @@ def _kept(own: Stand, other: Stand, berth: Berth) -> float:
     return min(least, max(distance(own.shape, other.shape), 0.0))
 
 
-def is_free(trek: Trek, one: Stand, own: Iterable[Stand]) -> bool:
+def is_free(trek: Trek, one: Stand, own: Sequence[Stand]) -> bool:
     """Whether one model may end here among these others of its unit, coherency aside."""
     try:
         trek.check_alone(one, own)

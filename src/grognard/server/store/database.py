@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 Values = tuple[Any, ...]
 
 LARGEST_HEAP = 64
+UNHEARD = 5000
+"""Milliseconds. PostgreSQL ends a transaction whose server says nothing for so long: it was stopped or is cut off, and
+must not keep its successor from the lease. A server that hears nothing of PostgreSQL for so long gives up as well."""
+KEEP_ALIVE: Any = {"keepalives": 1, "keepalives_idle": 5, "keepalives_interval": 1, "keepalives_count": 3}
 NO_ROOM = ("disk is full", "No space left", "could not extend file")
 """What the databases say when the disk is full."""
 
@@ -179,7 +183,10 @@ class Postgres:
 
     def _open(self) -> psycopg.Connection[Any]:
         if self._db is None or self._db.closed:
-            self._db = self._psycopg.connect(self._url, autocommit=True, connect_timeout=10)
+            self._db = self._psycopg.connect(
+                self._url, autocommit=True, connect_timeout=10, tcp_user_timeout=UNHEARD, **KEEP_ALIVE
+            )
+            self._db.execute(f"set idle_in_transaction_session_timeout = {UNHEARD}".encode())
         return self._db
 
     @contextmanager

@@ -354,6 +354,10 @@ def test_regiments_are_trays() -> None:  # SZOP-CONV-03
     assert [] == problems(tray, options={"regiments": True}, limit=2000)
     bare = problems({**tray, "passives": ["Facing"]}, options={"regiments": True}, limit=2000)
     assert [("SZOP-CONV-03", "warning")] * 8 == clauses(bare)  # no Preparation, no Swarm, in four units
+    for models, warned in ((2, 0), (3, 4)):
+        trays = {**tray, "model": [{"weapons": weapons, "models": models}]}
+        found = problems(trays, options={"regiments": True}, limit=9999)
+        assert warned == sum(problem.clause == "SZOP-CONV-03" for problem in found)
     many = problems(options={"regiments": True})
     assert 12 == sum(problem.clause == "SZOP-CONV-03" for problem in many)
 

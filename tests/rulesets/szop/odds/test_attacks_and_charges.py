@@ -12,7 +12,7 @@ from grognard.kernel.data import convert
 from grognard.kernel.dice import Every, Tabletop
 from grognard.kernel.errors import GrognardError
 from grognard.rulesets.szop.lists.keywords.bases import Passive
-from grognard.rulesets.szop.odds.aftermath import Host, number_of_tests, regrouped, wounded
+from grognard.rulesets.szop.odds.aftermath import Captain, Host, number_of_tests, regrouped, wounded
 from grognard.rulesets.szop.odds.answers import Sides, volleys_for, whole_attack
 from grognard.rulesets.szop.odds.charge import melee_of, most_wounds, volleys_left, whole_charge
 from grognard.rulesets.szop.odds.question import Attack, Charge
@@ -193,11 +193,21 @@ def test_reckless_units_test_the_ground_instead() -> None:  # SZOP-PAS-11
     ("host", "wounds", "policies", "expected"),
     [
         (Host(5, 2, 1), (1, 0), ("weakest", "weakest"), (4, 0, 0)),  # SZOP-WND-01
-        (Host(3, 1, hero=3), (0, 2), ("weakest", "weakest"), (3, 3, 2)),  # SZOP-WND-02: nobody has to fall
-        (Host(3, 1, hero=3), (0, 3), ("weakest", "weakest"), (2, 3, 2)),
+        (
+            Host(3, 1, heroes=(Captain(3),)),
+            (0, 2),
+            ("weakest", "weakest"),
+            (3, 3, 2),
+        ),  # SZOP-WND-02: nobody has to fall
+        (Host(3, 1, heroes=(Captain(3),)), (0, 3), ("weakest", "weakest"), (2, 3, 2)),
         (Host(4, 3), (2, 2), ("strongest", "weakest"), (3, 0, 1)),  # SZOP-WND-04
-        (Host(5, 1, 2, hero=3), (1, 0), ("strongest", "weakest"), (5, 0, 0)),  # two old markers and one wound
-        (Host(5, 1, hero=3, is_bodyguard=True), (0, 4), ("weakest", "weakest"), (4, 0, 0)),  # SZOP-PAS-34
+        (
+            Host(5, 1, 2, heroes=(Captain(3),)),
+            (1, 0),
+            ("strongest", "weakest"),
+            (5, 0, 0),
+        ),  # two old markers and one wound
+        (Host(5, 1, heroes=(Captain(3, is_bodyguard=True),)), (0, 4), ("weakest", "weakest"), (4, 0, 0)),  # SZOP-PAS-34
         (Host(2, 1), (2, 2), ("weakest", "weakest"), (0, 0, 0)),  # SZOP-WND-05
     ],
 )
@@ -206,7 +216,7 @@ def test_both_allocators(
 ) -> None:
     after = wounded(host, *wounds, *policies)
 
-    assert expected == (after.models, after.hero, after.wounds)
+    assert expected == (after.models, after.command, after.wounds)
 
 
 def test_deadly_and_precise_at_soldiers_with_a_hero() -> None:  # SZOP-WPN-03, SZOP-WPN-08

@@ -12,7 +12,7 @@ from grognard.kernel.troops.standing import closest, distance_of
 from grognard.rulesets.szop.bot import worth
 from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Immobile
 from grognard.rulesets.szop.play.charge.blows import STRIKE
-from grognard.rulesets.szop.play.moves.law import allowance
+from grognard.rulesets.szop.play.moves.law import allowances
 from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.control import REACH, is_at
 from grognard.rulesets.szop.table.ground import is_inside
@@ -83,7 +83,7 @@ class Survey:
         """How far it moves with one action."""
         found = self._pace.get(unit)
         if found is None:
-            slowest = min(allowance(self.game, model) for model in self.game[unit].models)
+            slowest = min(allowances(self.game, unit).values())
             found = self._pace[unit] = 0.0 if has(self.game, unit, Immobile) else slowest
         return found
 

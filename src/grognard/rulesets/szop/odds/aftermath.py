@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from grognard.kernel.words import tell
 from grognard.rulesets.szop.dice.other_rolls import failed_tests, terrain_wounds
 from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Fearless, Immobile, Reckless
 
@@ -11,22 +12,32 @@ if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
     from grognard.rulesets.szop.lists.keywords.bases import Passive
 
-FRESH, EXHAUSTED, PINNED, DESTROYED = "no state", "Exhausted", "Exhausted and Pinned", "destroyed"
+FRESH, EXHAUSTED = tell("no state"), tell("Exhausted")
+PINNED, DESTROYED = tell("Exhausted and Pinned"), tell("destroyed")
+
+
+class Captain(NamedTuple):
+    """A living hero in a unit. (SZOP-HERO-01)"""
+
+    toughness: int
+    quality: int = 6
+    defence: int = 6
+    is_bodyguard: bool = False
+    number: int = 0
+    """Which of the unit's heroes it is: by this its weapons are found."""
 
 
 class Host(NamedTuple):
-    """A unit as its wounds see it: equal models, perhaps a hero, and what Regroup needs to know."""
+    """A unit as its wounds see it: equal models, perhaps heroes, and what Regroup needs to know."""
 
     models: int
     toughness: int
     wounds: int = 0
-    hero: int = 0
-    """Toughness of a living hero; 0 without one."""
+    heroes: tuple[Captain, ...] = ()
+    """Those who live, the strongest first."""
     start: int = 0
     """Starting Toughness of the whole unit. (SZOP-MORALE-05)"""
     quality: int = 4
-    hero_quality: int = 6
-    is_bodyguard: bool = False
     passives: tuple[Passive, ...] = ()
 
     def has(self, kind: type[Passive]) -> bool:
@@ -36,29 +47,37 @@ class Host(NamedTuple):
     @property
     def stands(self) -> bool:
         """Whether anybody lives."""
-        return bool(self.models or self.hero)
+        return bool(self.models or self.heroes)
 
     @property
     def left(self) -> int:
         """Wounds still needed to destroy it. (SZOP-TERR-06)"""
-        return self.models * self.toughness + self.hero - self.wounds if self.stands else 0
+        return self.models * self.toughness + self.command - self.wounds if self.stands else 0
+
+    @property
+    def command(self) -> int:
+        """The Toughness of its heroes."""
+        return sum([hero.toughness for hero in self.heroes])
+
+    @property
+    def enough(self) -> int:
+        """So many wounds of an attacker who wants the heroes fell them all. (SZOP-WND-01)"""
+        return max(1, self.command - self.wounds)
 
     @property
     def regroup_quality(self) -> int:
-        """The Quality of its Regroup tests: the better one of those who live. (SZOP-HERO-03)"""
-        if not self.hero:
-            return self.quality
-        return min(self.quality, self.hero_quality) if self.models else self.hero_quality
+        """The Quality of its Regroup tests: the best one of those who live. (SZOP-HERO-03)"""
+        return min([hero.quality for hero in self.heroes] + [self.quality] * bool(self.models))
 
     @property
     def number(self) -> int:
-        """Living models, the hero among them."""
-        return self.models + bool(self.hero)
+        """Living models, the heroes among them."""
+        return self.models + len(self.heroes)
 
     @property
     def highest(self) -> int:
         """The highest Toughness of living models. (SZOP-WND-02)"""
-        return max(self.toughness if self.models else 0, self.hero)
+        return max(self.toughness if self.models else 0, self.heroes[0].toughness if self.heroes else 0)
 
 
 def wounded(host: Host, attacker: int, defender: int, attacker_fells: str, defender_fells: str) -> Host:
@@ -81,28 +100,36 @@ def _worked(host: Host, fells: str, *, is_owner: bool) -> Host:
 
 
 def _owned(host: Host, fells: str) -> Host:
-    """The owner fells nobody he need not, and a Bodyguard before the others. (SZOP-WND-02, SZOP-PAS-34)"""
+    """The owner fells nobody he need not, and Bodyguards before the others. (SZOP-WND-02, SZOP-PAS-34)"""
     if host.wounds < host.highest:
         return host
-    takes_hero = host.hero and (fells == "strongest" or host.is_bodyguard or not host.models)
-    return _without_hero(host) if takes_hero else _without_model(host)
+    guards = [hero for hero in host.heroes if hero.is_bodyguard]
+    if guards:
+        return _without_hero(host, guards[-1])
+    if host.heroes and (fells == "strongest" or not host.models):
+        return _without_hero(host, host.heroes[0 if fells == "strongest" else -1])
+    return _without_models(host, (host.wounds - host.highest) // host.toughness + 1)
 
 
 def _attacked(host: Host, fells: str) -> Host:
-    """The attacker fells whom he can; one who wants the hero saves his wounds for it. (SZOP-WND-01)"""
-    if host.hero and (fells == "strongest" or not host.models):
-        return _without_hero(host)
-    return _without_model(host) if host.models else host
+    """The attacker fells whom he can; one who wants the heroes saves his wounds for them. (SZOP-WND-01)"""
+    if host.heroes and (fells == "strongest" or not host.models):
+        return _without_hero(host, host.heroes[0 if fells == "strongest" else -1])
+    return _without_models(host, host.wounds // host.toughness)
 
 
-def _without_hero(host: Host) -> Host:
-    return host._replace(wounds=host.wounds - host.hero, hero=0) if host.wounds >= host.hero else host
-
-
-def _without_model(host: Host) -> Host:
-    if host.wounds < host.toughness:
+def _without_hero(host: Host, hero: Captain) -> Host:
+    if host.wounds < hero.toughness:
         return host
-    return host._replace(wounds=host.wounds - host.toughness, models=host.models - 1)
+    return host._replace(
+        wounds=host.wounds - hero.toughness, heroes=tuple(each for each in host.heroes if each != hero)
+    )
+
+
+def _without_models(host: Host, number: int) -> Host:
+    """Some of the equal models fall at once, as many as there are at most."""
+    number = min(number, host.models)
+    return host._replace(wounds=host.wounds - number * host.toughness, models=host.models - number) if number else host
 
 
 def number_of_tests(host: Host, *, fought: bool) -> int:
@@ -132,7 +159,7 @@ def regrouped(dice: Dice, host: Host, fought: bool, is_fortified: bool, is_exhau
         failed = 0
     step = _climbed(failed, is_fortified, is_exhausted) if has_ladder else _counted(failed, is_fortified, is_exhausted)
     if step == 3 or not host.stands:
-        return Shaken(host._replace(models=0, hero=0, wounds=0), DESTROYED)
+        return Shaken(host._replace(models=0, heroes=(), wounds=0), DESTROYED)
     can_be_pinned = not (host.has(Immobile) or host.has(Aircraft))
     return Shaken(host, (FRESH, EXHAUSTED, PINNED if can_be_pinned else EXHAUSTED)[step])
 

@@ -16,7 +16,7 @@ from grognard.rulesets.szop.lists.force import force_of
 from grognard.rulesets.szop.lists.situation import Situation
 from grognard.rulesets.szop.odds.aftermath import DESTROYED, FRESH, Host, Shaken, regrouped, wounded
 from grognard.rulesets.szop.odds.pool import fallen, hits_in, pooled, split, wounds_by
-from grognard.rulesets.szop.odds.profiles import arms_of, hero_of, joined
+from grognard.rulesets.szop.odds.profiles import arms_of, hero_of, joined, led_by
 from grognard.rulesets.szop.odds.question import Attack
 from grognard.rulesets.szop.odds.volleys import best_finesse, host_of, is_used, target_of, volleys
 
@@ -63,10 +63,10 @@ def whole_attack(dice: Dice, every: tuple[Volley, ...], sides: Sides) -> Result:
 def _pool(dice: Dice, every: tuple[Volley, ...], sides: Sides) -> tuple[int, int]:
     """Wounds of the attacker and all wounds, told apart only as far as they fell other models."""
     host = sides.host
-    if not host.hero:
+    if not host.heroes:
         return 0, min(dice.do(fallen, every).wounds, host.left)
     if sides.attacker_fells == "strongest":
-        split_up = dice.do(split, every, max(1, host.hero - host.wounds))
+        split_up = dice.do(split, every, host.enough, host.left, 0)
         return split_up.attacker, split_up.wounds
     done = dice.do(pooled, every)
     return done.attacker, done.total
@@ -97,18 +97,18 @@ def odds(asked: Mapping[str, Any], options: Options) -> Report:
     )
     return Report(
         {
-            "hits": reader.odds(hits_in, every),
-            "wounds for the attacker": reader.odds(wounds_by, every, "attacker"),
-            "wounds for the defender": reader.odds(wounds_by, every, "defender"),
-            "wounds": reader.odds(fallen, every).map(lambda each: each.wounds),
-            "models lost": done.map(lambda each: each.lost),
-            "destroyed": done.map(lambda each: each.lost == models),
-            "after Regroup": done.map(lambda each: each.state),
+            tell("hits"): reader.odds(hits_in, every),
+            tell("wounds for the attacker"): reader.odds(wounds_by, every, "attacker"),
+            tell("wounds for the defender"): reader.odds(wounds_by, every, "defender"),
+            tell("wounds"): reader.odds(fallen, every).map(lambda each: each.wounds),
+            tell("models lost"): done.map(lambda each: each.lost),
+            tell("destroyed"): done.map(lambda each: each.lost == models),
+            tell("after Regroup"): done.map(lambda each: each.state),
         },
         bill_of(every),
         inert=tuple(_inert(question)),
         policy=policy,
-        main="models lost",
+        main=tell("models lost"),
         most={"models lost": models},
         lasts=True,
     )
@@ -121,7 +121,7 @@ def _inert(question: Attack) -> Iterator[str]:
     """Weapons that cannot attack here are never passed over in silence."""
     for arm in question.attacker:
         if not is_used(arm, question):
-            yield str(tell("{weapon}: not used here", weapon=arm.name or tell("a weapon")))
+            yield tell("{weapon}: not used here", weapon=arm.name or tell("a weapon"))
 
 
 def check_size(every: Iterable[Volley]) -> None:
@@ -176,7 +176,7 @@ def sample() -> dict[str, Any]:
 def without(asked: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
     """The attack without cover, and without each ability."""
     if asked.get("cover", "none") != "none":
-        yield str(tell("cover")), {**asked, "cover": "none"}
+        yield tell("cover"), {**asked, "cover": "none"}
     for number, arm in enumerate(asked["attacker"]):
         for field in ("abilities", "passives"):
             for ability in arm.get(field, ()):
@@ -202,11 +202,11 @@ def units_in(army: Any) -> tuple[str, ...]:
 
 def between(attacker: tuple[str, str], target: tuple[str, str]) -> dict[str, Any]:
     """A unit shoots at another with all it has; a unit without ranged weapons charges."""
-    company, leader = joined(*attacker)
-    arms = [arm for each in (company, leader) if each is not None for arm in arms_of(each)][:12]
+    company, leaders = joined(*attacker)
+    arms = [arm for each in (company, *leaders) for arm in arms_of(each)][:12]
     is_ranged = any(arm.get("range", 24) for arm in arms)
     used = [arm for arm in arms if bool(arm.get("range", 24)) == is_ranged]
-    foe, hero = joined(*target)
+    foe, heroes = joined(*target)
     first = foe.leader
     struck: dict[str, Any] = {
         "models": min(60, len(foe.fighters)),
@@ -217,6 +217,6 @@ def between(attacker: tuple[str, str], target: tuple[str, str]) -> dict[str, Any
     }
     return {
         "attacker": used or [{"models": 1}],
-        "target": {**struck, "hero": hero_of(hero)} if hero is not None else struck,
+        "target": struck | led_by([hero_of(hero) for hero in heroes]),
         "kind": "shooting" if is_ranged else "charge",
     }

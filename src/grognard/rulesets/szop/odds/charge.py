@@ -11,16 +11,16 @@ from grognard.kernel.dice import Every
 from grognard.kernel.memo import Remembered
 from grognard.kernel.odds_report import Report
 from grognard.kernel.words import tell
-from grognard.rulesets.szop.dice.facts import Target, Terms
+from grognard.rulesets.szop.dice.facts import Terms
 from grognard.rulesets.szop.lists.keywords.passive import Bastion, Counter, Parry
 from grognard.rulesets.szop.lists.keywords.weapons import Assault
 from grognard.rulesets.szop.lists.situation import Situation
 from grognard.rulesets.szop.odds.aftermath import DESTROYED, EXHAUSTED, FRESH, Host, Shaken, regrouped, wounded
 from grognard.rulesets.szop.odds.answers import bill_of, check_size
 from grognard.rulesets.szop.odds.pool import fallen, split
-from grognard.rulesets.szop.odds.profiles import arms_of, hero_of, joined
+from grognard.rulesets.szop.odds.profiles import arms_of, hero_of, joined, led_by
 from grognard.rulesets.szop.odds.question import Arm, Charge, Fighters
-from grognard.rulesets.szop.odds.volleys import best_finesse, has, volleys
+from grognard.rulesets.szop.odds.volleys import best_finesse, has, host_of, struck, volleys
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -40,8 +40,8 @@ class Side(NamedTuple):
     passives: tuple[Passive, ...]
     now: Situation
     """The situation in which this side attacks."""
-    hero_arms: tuple[Arm, ...] = ()
-    hero_defence: int = 6
+    hero_arms: tuple[tuple[Arm, ...], ...] = ()
+    """Of each hero, by its number."""
 
 
 class Melee(NamedTuple):
@@ -92,8 +92,8 @@ def blows(dice: Dice, side: Side, foe: Side, own: Host, other: Host, terms: Term
     if not own.stands or not other.stands:
         return Blow(other, 0)
     every = volleys_left(side, foe, own, other, terms)
-    if other.hero:
-        first, wounds, counted = dice.do(split, every, max(1, other.hero - other.wounds))
+    if other.heroes:
+        first, wounds, counted = dice.do(split, every, other.enough, other.left, most.destroyed)
         left = wounded(other, first, wounds - first, "strongest", "weakest")
     else:
         wounds, counted = dice.do(fallen, every)
@@ -102,22 +102,10 @@ def blows(dice: Dice, side: Side, foe: Side, own: Host, other: Host, terms: Term
 
 
 def volleys_left(side: Side, foe: Side, own: Host, other: Host, terms: Terms) -> tuple[Volley, ...]:
-    """The facts of the blows; the owner keeps his special weapons to the last, a hero strikes while it lives."""
-    target = Target(_defence(foe, other), other.number, *_toughness(other), foe.passives)
+    """The facts of the blows; the owner keeps his special weapons to the last, heroes strike while they live."""
     arms = [msgspec.structs.replace(arm, models=min(arm.models, own.models)) for arm in side.arms if own.models]
-    return volleys([*arms, *(side.hero_arms if own.hero else ())], target, side.now, terms)
-
-
-def _defence(foe: Side, other: Host) -> int:
-    """With a hero the worse Defence counts, with a Bodyguard the better. (SZOP-HERO-04, SZOP-PAS-34)"""
-    both = [foe.defence] * bool(other.models) + [foe.hero_defence] * bool(other.hero)
-    return min(both) if other.is_bodyguard else max(both)
-
-
-def _toughness(other: Host) -> tuple[int, int]:
-    """The lowest and the highest Toughness of living models. (SZOP-WPN-03)"""
-    living = [other.toughness] * bool(other.models) + [other.hero] * bool(other.hero)
-    return min(living), max(living)
+    led = [arm for hero in own.heroes for arm in side.hero_arms[hero.number]]
+    return volleys([*arms, *led], struck(other, foe.defence, foe.passives), side.now, terms)
 
 
 def whole_charge(dice: Dice, melee: Melee) -> Outcome:
@@ -179,16 +167,16 @@ def odds(asked: Mapping[str, Any], options: Options) -> Report:
     done = Every(policy=best_finesse([*first, *second])).odds(whole_charge, melee)
     return Report(
         {
-            "models lost by the charger": done.map(lambda each: charger.number - each.charger),
-            "models lost by the target": done.map(lambda each: target.number - each.target),
-            "charger destroyed": done.map(lambda each: each.charger_state == DESTROYED),
-            "target destroyed": done.map(lambda each: each.target_state == DESTROYED),
-            "the charger after Regroup": done.map(lambda each: each.charger_state),
-            "the target after Regroup": done.map(lambda each: each.target_state),
+            tell("models lost by the charger"): done.map(lambda each: charger.number - each.charger),
+            tell("models lost by the target"): done.map(lambda each: target.number - each.target),
+            tell("charger destroyed"): done.map(lambda each: each.charger_state == DESTROYED),
+            tell("target destroyed"): done.map(lambda each: each.target_state == DESTROYED),
+            tell("the charger after Regroup"): done.map(lambda each: each.charger_state),
+            tell("the target after Regroup"): done.map(lambda each: each.target_state),
         },
         bill_of([*first, *second]),
-        policy=str(tell("both sides keep their special weapons to the last; Finesse uses a die when it helps")),
-        main="models lost by the target",
+        policy=tell("both sides keep their special weapons to the last; Finesse uses a die when it helps"),
+        main=tell("models lost by the target"),
         most={"models lost by the target": target.number, "models lost by the charger": charger.number},
         lasts=True,
     )
@@ -221,7 +209,7 @@ def melee_of(question: Charge, options: Options) -> Melee:
     return Melee(
         _side(question.charger, charging),
         _side(target, answering),
-        (_host(question.charger), _host(target)),
+        (host_of(question.charger), host_of(target)),
         can_answer,
         can_answer and question.counter and _has(target, Counter),
         question.fortified,
@@ -236,23 +224,13 @@ def _has(unit: Fighters, kind: type[Passive]) -> bool:
 
 
 def _side(unit: Fighters, now: Situation) -> Side:
-    hero = unit.hero
-    own = _melee_arms(hero.arms) if hero is not None else ()
-    return Side(_melee_arms(unit.arms), unit.defence, unit.passives, now, own, hero.defence if hero is not None else 6)
+    heroes = (() if unit.hero is None else (unit.hero,)) + unit.more_heroes
+    own = tuple(_melee_arms(hero.arms) for hero in heroes)
+    return Side(_melee_arms(unit.arms), unit.defence, unit.passives, now, own)
 
 
 def _melee_arms(arms: Iterable[Arm]) -> tuple[Arm, ...]:
     return tuple(arm for arm in arms if not arm.range or has(arm.abilities, Assault))
-
-
-def _host(unit: Fighters) -> Host:
-    """The unit as its wounds see it, with the hero that joined it. (SZOP-HERO-01)"""
-    hero = unit.hero
-    tough = hero.toughness if hero is not None else 0
-    start = max(unit.start or unit.models, unit.models) * unit.toughness + tough
-    markers = min(unit.wounds, max(unit.toughness, tough) - 1)
-    quality, guards = (hero.quality, hero.bodyguard) if hero is not None else (6, False)
-    return Host(unit.models, unit.toughness, markers, tough, start, unit.quality, quality, guards, unit.passives)
 
 
 def sample() -> dict[str, Any]:
@@ -268,7 +246,7 @@ def between(attacker: tuple[str, str], target: tuple[str, str]) -> dict[str, Any
 
 
 def _fighters(army: str, name: str) -> dict[str, Any]:
-    company, hero = joined(army, name)
+    company, heroes = joined(army, name)
     leader = company.leader
     found = {
         "models": min(60, len(company.fighters)),
@@ -278,7 +256,7 @@ def _fighters(army: str, name: str) -> dict[str, Any]:
         "passives": [str(each) for each in leader.passives],
         "arms": _for_melee(company)[:8],
     }
-    return {**found, "hero": {**hero_of(hero), "arms": _for_melee(hero)[:4]}} if hero is not None else found
+    return found | led_by([{**hero_of(hero), "arms": _for_melee(hero)[:4]} for hero in heroes])
 
 
 def _for_melee(company: Company) -> list[dict[str, Any]]:

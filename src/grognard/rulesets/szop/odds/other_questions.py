@@ -40,13 +40,9 @@ def over_ground(dice: Dice, host: Host, tests: int, has_ladder: bool) -> Trodden
         after = dice.do(on_ground, after)
     wounds = host.left - after.left
     if not after.stands or not wounds:
-        return Trodden(_size(host) - _size(after), wounds, FRESH if after.stands else DESTROYED)
+        return Trodden(host.number - after.number, wounds, FRESH if after.stands else DESTROYED)
     shaken: Shaken = dice.do(regrouped, after, False, False, False, has_ladder)
-    return Trodden(_size(host) - _size(after), wounds, shaken.state)
-
-
-def _size(host: Host) -> int:
-    return host.models + bool(host.hero)
+    return Trodden(host.number - after.number, wounds, shaken.state)
 
 
 @Remembered
@@ -57,13 +53,13 @@ def ground_odds(asked: Mapping[str, Any], options: Options) -> Report:
     done = Every().odds(over_ground, host, question.tests, bool(options["regroup_ladder"]))
     return Report(
         {
-            "wounds": done.map(lambda each: each.wounds),
-            "models lost": done.map(lambda each: each.lost),
-            "after Regroup": done.map(lambda each: each.state),
+            tell("wounds"): done.map(lambda each: each.wounds),
+            tell("models lost"): done.map(lambda each: each.lost),
+            tell("after Regroup"): done.map(lambda each: each.state),
         },
-        main="wounds",
-        policy=str(tell("the owner fells the weakest models")),
-        most={"models lost": _size(host)},
+        main=tell("wounds"),
+        policy=tell("the owner fells the weakest models"),
+        most={"models lost": host.number},
         lasts=True,
     )
 
@@ -128,15 +124,15 @@ def mage_odds(asked: Mapping[str, Any], options: Options) -> Report:
     done = Every().odds(mage_round, question.tokens, tuple(spells), host)
     return Report(
         {
-            "powers that succeed": done.map(lambda each: each.succeeded),
-            "tokens left": done.map(lambda each: each.tokens),
-            "wounds": done.map(lambda each: each.wounds),
-            "models lost": done.map(lambda each: _size(host) - _size(each.host)),
-            "destroyed": done.map(lambda each: not each.host.stands),
+            tell("powers that succeed"): done.map(lambda each: each.succeeded),
+            tell("tokens left"): done.map(lambda each: each.tokens),
+            tell("wounds"): done.map(lambda each: each.wounds),
+            tell("models lost"): done.map(lambda each: host.number - each.host.number),
+            tell("destroyed"): done.map(lambda each: not each.host.stands),
         },
-        main="models lost",
-        policy=str(tell("powers are tried in their order, as long as the tokens last")),
-        most={"models lost": _size(host)},
+        main=tell("models lost"),
+        policy=tell("powers are tried in their order, as long as the tokens last"),
+        most={"models lost": host.number},
         lasts=True,
     )
 

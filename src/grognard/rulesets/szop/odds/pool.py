@@ -69,17 +69,20 @@ class Split(NamedTuple):
     counted: int = 0
 
 
-def split(dice: Dice, every: tuple[Volley, ...], enough: int) -> Split:
-    """All wounds of an attack on a unit with a hero.
+def split(dice: Dice, every: tuple[Volley, ...], enough: int, left: int, most: int) -> Split:
+    """All wounds of an attack on a unit with heroes.
 
-    An attacker who wants the hero needs `enough` wounds for it; whoever allocates the others, the same models fall.
+    An attacker who wants the heroes needs `enough` wounds for them; whoever allocates the others, the same models
+    fall. A unit with `left` wounds or more is destroyed, and then no more than `most` count.
     """
     if not every:
         return Split()
-    before = dice.do(split, every[:-1], enough)
+    before = dice.do(split, every[:-1], enough, left, most)
     own = dice.do(split_of_one, every[-1], enough)
-    attacker = min(enough, before.attacker + own.attacker)
-    return Split(attacker, before.wounds + own.wounds, before.counted + own.counted)
+    wounds, counted = before.wounds + own.wounds, before.counted + own.counted
+    if wounds >= left:
+        return Split(enough, left, min(counted, most))
+    return Split(min(enough, before.attacker + own.attacker), wounds, counted)
 
 
 def split_of_one(dice: Dice, volley: Volley, enough: int) -> Split:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 MOST = 60
 
 
-def joined(army: str, name: str) -> tuple[Company, Company | None]:
-    """A unit by its army and its name, and the first hero that the list attaches to it. (SZOP-HERO-01)
+def joined(army: str, name: str) -> tuple[Company, list[Company]]:
+    """A unit by its army and its name, and the heroes that the list attaches to it. (SZOP-HERO-01)
 
     Without an army every sample is looked through.
     """
@@ -28,8 +28,7 @@ def joined(army: str, name: str) -> tuple[Company, Company | None]:
         force = force_of(read(source))
         for number, company in enumerate(force.units):
             if name in (company.name, company.polish):
-                heroes = [force.units[hero] for hero, unit in force.attach if unit == number]
-                return company, heroes[0] if heroes else None
+                return company, [force.units[hero] for hero, unit in force.attach if unit == number]
             found.append(company.name)
     raise Unknown(tell("unit"), name, found)
 
@@ -43,6 +42,11 @@ def hero_of(company: Company) -> dict[str, Any]:
         "toughness": leader.toughness,
         "bodyguard": leader.has(Bodyguard),
     }
+
+
+def led_by(heroes: list[dict[str, Any]]) -> dict[str, Any]:
+    """Heroes as the fields of a unit; a question holds four."""
+    return {"hero": heroes[0], "more_heroes": heroes[1:4]} if heroes else {}
 
 
 def arms_of(company: Company) -> list[dict[str, Any]]:

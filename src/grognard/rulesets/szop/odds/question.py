@@ -61,6 +61,9 @@ class Defender(Entry, frozen=True, kw_only=True):
     wounds: Count = 0
     """Markers on the unit. (SZOP-WND-03)"""
     hero: Leader | None = None
+    """A hero attached to it. (SZOP-HERO-01)"""
+    more_heroes: Annotated[tuple[Leader, ...], Meta(max_length=3)] = ()
+    """Further heroes: any number may join one unit. (SZOP-HERO-01)"""
 
 
 class Attack(Entry, frozen=True, kw_only=True):
@@ -111,6 +114,8 @@ class Fighters(Entry, frozen=True, kw_only=True):
     wounds: Count = 0
     hero: Champion | None = None
     """A hero attached to it. (SZOP-HERO-01)"""
+    more_heroes: Annotated[tuple[Champion, ...], Meta(max_length=3)] = ()
+    """Further heroes: any number may join one unit. (SZOP-HERO-01)"""
 
 
 class Charge(Entry, frozen=True, kw_only=True):

@@ -9,7 +9,7 @@ from grognard.rulesets.szop.dice.facts import Arms, Target, Terms, volley_of
 from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Flying
 from grognard.rulesets.szop.lists.keywords.weapons import Artillery, Assault, Indirect, Targeting, Unwieldy
 from grognard.rulesets.szop.lists.profiles import Weapon
-from grognard.rulesets.szop.odds.aftermath import Host
+from grognard.rulesets.szop.odds.aftermath import Captain, Host
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.szop.dice.attack import Volley
     from grognard.rulesets.szop.lists.keywords.bases import Passive, WeaponKeyword
     from grognard.rulesets.szop.lists.situation import Situation
-    from grognard.rulesets.szop.odds.question import Arm, Attack, Defender
+    from grognard.rulesets.szop.odds.question import Arm, Attack, Defender, Fighters, Leader
 
 
 def has(keywords: Iterable[WeaponKeyword], kind: type[WeaponKeyword]) -> bool:
@@ -62,29 +62,37 @@ def _arms(arm: Arm) -> Arms:
 
 
 def target_of(unit: Defender) -> Target:
-    """The attacked unit; with a hero the worse Defence counts, with a Bodyguard the better. (SZOP-HERO-04)"""
-    if unit.hero is None:
-        return Target(unit.defence, unit.models, unit.toughness, unit.toughness, unit.passives)
-    both = (unit.defence, unit.hero.defence)
-    low, high = sorted((unit.toughness, unit.hero.toughness))
-    return Target(min(both) if unit.hero.bodyguard else max(both), unit.models + 1, low, high, unit.passives)
+    """The attacked unit as the dice see it. (SZOP-ATK-06)"""
+    return struck(host_of(unit), unit.defence, unit.passives)
 
 
-def host_of(unit: Defender) -> Host:
-    """The unit as its wounds see it."""
-    hero = unit.hero
-    began = max(unit.start or unit.models, unit.models) * unit.toughness + (hero.toughness if hero else 0)
-    return Host(
-        unit.models,
-        unit.toughness,
-        min(unit.wounds, max(0, max(unit.toughness, hero.toughness if hero else 0) - 1)),
-        hero.toughness if hero else 0,
-        began,
-        unit.quality,
-        hero.quality if hero else 6,
-        bool(hero and hero.bodyguard),
-        unit.passives,
-    )
+def struck(host: Host, defence: int, passives: tuple[Passive, ...]) -> Target:
+    """What is left of a unit as the dice see it. (SZOP-ATK-06)"""
+    living = [host.toughness] * bool(host.models) + [hero.toughness for hero in host.heroes]
+    return Target(_defence(host, defence), host.number, min(living), max(living), passives)
+
+
+def _defence(host: Host, own: int) -> int:
+    """With heroes the worst Defence counts, or that of a Bodyguard if it is better. (SZOP-HERO-04, SZOP-PAS-34)"""
+    worst = max([hero.defence for hero in host.heroes] + [own] * bool(host.models))
+    return min([worst, *(hero.defence for hero in host.heroes if hero.is_bodyguard)])
+
+
+def host_of(unit: Defender | Fighters) -> Host:
+    """The unit as its wounds see it, with the heroes that joined it. (SZOP-HERO-01)"""
+    heroes = [
+        Captain(hero.toughness, hero.quality, hero.defence, hero.bodyguard, number)
+        for number, hero in enumerate(heroes_of(unit))
+    ]
+    heroes.sort(key=lambda hero: -hero.toughness)
+    host = Host(unit.models, unit.toughness, 0, tuple(heroes), 0, unit.quality, unit.passives)
+    began = max(unit.start or unit.models, unit.models) * unit.toughness + host.command
+    return host._replace(wounds=min(unit.wounds, host.highest - 1), start=began)
+
+
+def heroes_of(unit: Defender | Fighters) -> tuple[Leader, ...]:
+    """The heroes of a unit in the order of the question."""
+    return (() if unit.hero is None else (unit.hero,)) + unit.more_heroes
 
 
 def best_finesse(every: Sequence[Volley]) -> Callable[[object, object, Sequence[Any], Any], Any]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, ChooseMany, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE
+from grognard.kernel.table import Moments
 from grognard.kernel.troops import Pose, Site, Stand, around, gap, stand
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.szop.lists.keywords.passive import Hero, Immobile, Transport
@@ -33,11 +34,19 @@ Receive = Callable[..., Awaitable[None]]
 # ---------------------------------------------------------------- room inside
 
 
+_CAPACITIES: Moments[dict[str, int]] = Moments(lambda game: {})
+"""The room in units at a moment of a game."""
+
+
 def capacity(game: Game, unit: UnitId) -> int:
     """The sum of X over the living models with Transport. (SZOP-TRANS-01, SZOP-TRANS-02)"""
-    return sum(
-        each.x for model in models_of(game, unit) for each in model.fighter.passives if isinstance(each, Transport)
-    )
+    now = _CAPACITIES.of(game)
+    found = now.get(unit)
+    if found is None:
+        found = now[unit] = sum(
+            each.x for model in models_of(game, unit) for each in model.fighter.passives if isinstance(each, Transport)
+        )
+    return found
 
 
 def bulk(game: Game, unit: UnitId) -> float:

@@ -195,16 +195,15 @@ def has_radio(game: Game, unit: UnitId) -> bool:
 # ---------------------------------------------------------------- one model
 
 
-def model_has(game: Game, model: ModelId, kind: type[Passive]) -> bool:
-    """Whether a model has an ability that works for itself. (SZOP-ABIL-04)"""
-    own = game[model]
-    unit = game[own.unit]
-    for grant in reversed(unit.grants):
+def models_with(game: Game, unit: UnitId, kind: type[Passive]) -> tuple[ModelId, ...]:
+    """The living models of a unit that have an ability which works for themselves. (SZOP-ABIL-04)"""
+    own = game[unit]
+    for grant in reversed(own.grants):
         if grant.marked_by is None and kind in kinds_of(grant.ability):
-            return not grant.lacks
-    if kind in _kinds_of_fighter(own.fighter):
-        return True
-    return kind in _auras(game[BEARERS]) and any(True for _ in from_auras(game, unit, kind))
+            return () if grant.lacks else own.models
+    if kind in _auras(game[BEARERS]) and any(True for _ in from_auras(game, own, kind)):
+        return own.models
+    return tuple([model for model in own.models if kind in _kinds_of_fighter(game[model].fighter)])
 
 
 _FIGHTERS: dict[int, tuple[Fighter, frozenset[type[Passive]]]] = {}

@@ -61,6 +61,12 @@ def held(game: Game, seat: int) -> tuple[int, ...]:
     return (*side.hand, *(laid.card for laid in side.laid))
 
 
+def supports_held(game: Game, seat: int) -> set[int]:
+    """The supports of all cards that one may discard. (SZOP-CARD-06)"""
+    supports = game[side_id(seat)].supports
+    return {supports[card % 3] for card in held(game, seat)}
+
+
 def cards_with(game: Game, seat: int, support: int) -> list[int]:
     """The cards with this support that one may discard. (SZOP-CARD-06)"""
     return [card for card in held(game, seat) if support_of(game, seat, card) == support]

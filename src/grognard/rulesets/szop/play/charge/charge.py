@@ -13,7 +13,7 @@ from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Bastion, Cou
 from grognard.rulesets.szop.play.attack.attacks import strike
 from grognard.rulesets.szop.play.charge.blows import blows_at, settle_blows
 from grognard.rulesets.szop.play.moves.engage import CLOSE, IMMOBILE_REACH, Engagement
-from grognard.rulesets.szop.play.moves.law import allowance
+from grognard.rulesets.szop.play.moves.law import allowances
 from grognard.rulesets.szop.play.moves.manoeuvre import choose_heading
 from grognard.rulesets.szop.play.moves.terrain_tests import after_move
 from grognard.rulesets.szop.play.moves.withdraw import withdraw
@@ -38,7 +38,7 @@ def chargeable(game: Game, unit: UnitId) -> dict[UnitId, Engagement]:
     if own.is_exhausted or own.place != "table" or has(game, unit, Aircraft):
         return {}
     troop = troop_of(game, unit)
-    most = IMMOBILE_REACH if has(game, unit, Immobile) else CLOSE + max(allowance(game, model) for model in own.models)
+    most = IMMOBILE_REACH if has(game, unit, Immobile) else CLOSE + max(allowances(game, unit).values())
     found: dict[UnitId, Engagement] = {}
     for foe in _allowed(game, unit):
         theirs = troop_of(game, foe)

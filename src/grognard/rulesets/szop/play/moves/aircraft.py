@@ -9,6 +9,7 @@ from grognard.kernel.ask import Move
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.troops import Trek
+from grognard.kernel.troops.placing import is_on
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.play.moves.law import law_of
 from grognard.rulesets.szop.play.moves.manoeuvre import choose_heading
@@ -51,11 +52,18 @@ def flights(trek: Trek, least: float, headings: int = HEADINGS) -> list[Paths]:
     for number in range(headings):
         turn = radians(360.0 * number / headings)
         for far in _distances(least, is_fine=headings > HEADINGS):
-            paths = shifted(trek, far * cos(turn), far * sin(turn))
-            if trek.may_end(paths):
+            dx, dy = far * cos(turn), far * sin(turn)
+            if _is_over_table(trek, dx, dy) and trek.may_end(paths := shifted(trek, dx, dy)):
                 found.append(paths)
                 break
     return found
+
+
+def _is_over_table(trek: Trek, dx: float, dy: float) -> bool:
+    """Whether the unit stays on the table when it is moved by so many inches; a quick look that misses nothing."""
+    left, low, right, high = trek.unit.box
+    table = trek.law.table
+    return table is None or is_on(table, (left + dx + EXACT, low + dy + EXACT, right + dx - EXACT, high + dy - EXACT))
 
 
 def _distances(least: float, *, is_fine: bool) -> list[float]:
@@ -84,7 +92,8 @@ def _longest(trek: Trek) -> tuple[float, list[Paths]]:
 def _ends_at(trek: Trek, far: float) -> list[Paths]:
     """The flights of this length that end legally, in all directions."""
     turns = [radians(360.0 * number / FINER) for number in range(FINER)]
-    tries = [shifted(trek, far * cos(turn), far * sin(turn)) for turn in turns]
+    steps = [(far * cos(turn), far * sin(turn)) for turn in turns]
+    tries = [shifted(trek, dx, dy) for dx, dy in steps if _is_over_table(trek, dx, dy)]
     return [paths for paths in tries if trek.may_end(paths)]
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.troops import Berth, Coherency, Footing, Going, Law, alike, is_coherent
 from grognard.rulesets.szop.lists.keywords.passive import Agile, Aircraft, Fast, Flying, Slow
-from grognard.rulesets.szop.table.abilities import has, model_has
+from grognard.rulesets.szop.table.abilities import has, models_with
 from grognard.rulesets.szop.table.ground import areas, difficult_ground, ground
 from grognard.rulesets.szop.table.records import ModelId, UnitId
 from grognard.rulesets.szop.table.units import name_of, troop_of
@@ -39,9 +39,10 @@ CLAUSES = {
 }
 
 
-def allowance(game: Game, model: ModelId) -> float:
-    """6", with Fast 2" more, with Slow 2" less. (SZOP-MOVE-05, SZOP-PAS-03, SZOP-PAS-04)"""
-    return MOVE + 2.0 * model_has(game, model, Fast) - 2.0 * model_has(game, model, Slow)
+def allowances(game: Game, unit: UnitId) -> dict[str, float]:
+    """6" for each model, with Fast 2" more, with Slow 2" less. (SZOP-MOVE-05, SZOP-PAS-03, SZOP-PAS-04)"""
+    fast, slow = models_with(game, unit, Fast), models_with(game, unit, Slow)
+    return {model: MOVE + 2.0 * (model in fast) - 2.0 * (model in slow) for model in game[unit].models}
 
 
 def law_of(
@@ -55,11 +56,10 @@ def law_of(
     also: Callable[[Ends], None] | None = None,
 ) -> Law:
     """How a unit may move; `meets` are the targets it may come near. (SZOP-MOVE-01..06, SZOP-TERR-11)"""
-    models = game[unit].models
     slow = Going("difficult", difficult_ground(game, game[unit].seat), times=2.0)
-    flyers = frozenset(model for model in models if model_has(game, model, Flying))
-    agile = frozenset(model for model in models if slow.areas and model_has(game, model, Agile))
-    far = inches if inches is not None else _allowances(game, models)
+    flyers = frozenset(models_with(game, unit, Flying))
+    agile = frozenset(models_with(game, unit, Agile)) if slow.areas else frozenset()
+    far = inches if inches is not None else allowances(game, unit)
 
     def goings(name: str) -> Sequence[Going]:
         return () if name in agile else (slow,)
@@ -72,10 +72,6 @@ def law_of(
         flies=flyers.__contains__ if flyers else False,
         **standing(game, unit, clause, meets=meets, is_loose=is_loose, also=also),
     )
-
-
-def _allowances(game: Game, models: tuple[ModelId, ...]) -> dict[str, float]:
-    return {model: allowance(game, model) for model in models}
 
 
 def footing_of(game: Game, unit: UnitId, clause: str, also: Callable[[Ends], None] | None = None) -> Footing:

@@ -9,6 +9,7 @@ from grognard.kernel.offers import Ability, is_passed, offer
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.lists.keywords.passive import Guard
 from grognard.rulesets.szop.play.attack.regroup import begin_action, regroup
+from grognard.rulesets.szop.play.cards.hands import supports_held
 from grognard.rulesets.szop.play.cards.supports import CARDS, use, uses_of
 from grognard.rulesets.szop.play.orders.grants import GRANTS, give, grant_uses
 from grognard.rulesets.szop.play.orders.powers import POWER, cast, power_uses
@@ -71,8 +72,9 @@ def _offers(
         if not is_passed(game, seat, ability) and (uses := grant_uses(game, seat, key, spent)):
             yield ability, uses, tell("Use {ability}?", ability=ability.name)
     if game.options["strategy_cards"]:
+        owned = supports_held(game, seat)
         for number, ability in CARDS.items():
-            if not is_passed(game, seat, ability) and (cards := uses_of(game, seat, number)):
+            if number in owned and not is_passed(game, seat, ability) and (cards := uses_of(game, seat, number)):
                 yield ability, cards, tell("Use the card {card}?", card=ability.name)
 
 

@@ -14,6 +14,8 @@ from grognard.rulesets.szop.table.records import side_id
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from grognard.kernel.ask import Chance
+
 KINDS = 3
 HAND = 3
 
@@ -54,10 +56,14 @@ async def draw_hands(game: Game) -> None:
     if not game.options["strategy_cards"]:
         return
     for seat in in_turn(game):
-        chance = game.dice.fork(f"deck {seat}")
-        deck = list(range(KINDS * KINDS))
-        for place in range(len(deck) - 1, 0, -1):
-            other = chance.below(place + 1)
-            deck[place], deck[other] = deck[other], deck[place]
-        game.change(side_id(seat), deck=tuple(deck))
+        game.change(side_id(seat), deck=shuffled(game.dice.fork(f"deck {seat}")))
         draw(game, seat, HAND)
+
+
+def shuffled(chance: Chance) -> tuple[int, ...]:
+    """The nine cards in any order, each as likely as any other. (SZOP-CARD-01, SZOP-CARD-02)"""
+    deck = list(range(KINDS * KINDS))
+    for place in range(len(deck) - 1, 0, -1):
+        other = chance.below(place + 1)
+        deck[place], deck[other] = deck[other], deck[place]
+    return tuple(deck)

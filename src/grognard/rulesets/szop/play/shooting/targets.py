@@ -134,15 +134,11 @@ def shots_at(game: Game, unit: UnitId, users: list[tuple[ModelId, Weapon]], targ
         return ()
     stands = {one.name: one for one in troop_of(game, unit).stands}
     if game.options["flat_sight"]:
-        is_reached = any(can_shoot(game, unit, stands[eye], weapon, target, eye) for eye in _eyes(users, stands))
+        is_reached = any(can_shoot(game, unit, eye, weapon, target, ModelId(name)) for name, eye in stands.items())
         return tuple(Shot(model, each, None) for model, each in users) if is_reached else ()
     return tuple(
         Shot(model, each, model) for model, each in users if can_shoot(game, unit, stands[model], each, target, model)
     )
-
-
-def _eyes(users: list[tuple[ModelId, Weapon]], stands: dict[str, Stand]) -> list[ModelId]:
-    return [ModelId(name) for name in stands]
 
 
 def is_in_zone(game: Game, unit: UnitId, weapon: Weapon, target: UnitId) -> bool:
@@ -176,9 +172,10 @@ def is_in_range(
     away = min(gap(eye, one) for one in foe.stands)
     if away <= ARTILLERY + TOLERANCE and weapon_has(keywords, Unwieldy):
         return False
-    reach = range_of(game, unit, weapon, keywords, target)
-    if reach > 0 and away <= reach + TOLERANCE:
-        return True
+    if away <= weapon.reach + TOLERANCE:  # nothing makes a range longer
+        reach = range_of(game, unit, weapon, keywords, target)
+        if reach > 0 and away <= reach + TOLERANCE:
+            return True
     if not weapon_has(keywords, Artillery):
         return False
     return any(is_near(troop_of(game, friend.id), foe, ARTILLERY) for friend in on_table(game, game[unit].seat))
