@@ -42,6 +42,14 @@ _NUMBER = re.compile(r"[+-]?[0-9]{1,4}")
 _LONGEST = 200
 
 
+def with_article(noun: str) -> str:
+    """
+    >>> with_article("weapon keyword"), with_article("ability")
+    ('a weapon keyword', 'an ability')
+    """
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+
+
 class Keyword:
     """The root of a family of keywords; the family's base names its registry."""
 
@@ -59,7 +67,7 @@ class Keyword:
         super().__init_subclass__()
         if registry is not None:
             cls.registry = registry
-            cls.expected = f"a {registry.name}"
+            cls.expected = with_article(registry.name)
 
     @classmethod
     def from_data(cls, value: object) -> Self:
@@ -139,7 +147,7 @@ class Registry:
         """The keyword a text spells; letter case and the amount of blank space do not matter in its fixed words."""
         if not isinstance(text, str) or len(text) > _LONGEST:
             raise BadData(
-                tell("a {name} is written as a short text, not {text}", name=self.name, text=show(text)),
+                tell("{thing} is written as a short text, not {text}", thing=with_article(self.name), text=show(text)),
                 file=file,
                 line=line,
             )

@@ -438,7 +438,7 @@ export const en = {
   ownArmy: 'own',
   sampleArmies: 'Ready armies',
   buildOn: 'Build on it',
-  moreUnits: { one: 'and {n} more unit', other: 'and {n} more units' },
+  moreEntries: { one: 'and {n} more', other: 'and {n} more' },
   playWithIt: 'Play with it',
   points: { one: '{n} point', other: '{n} points' },
   pointsWord: 'points',

@@ -477,11 +477,11 @@ export const pl: Words = {
   ownArmy: 'własna',
   sampleArmies: 'Gotowe armie',
   buildOn: 'Zbuduj na jej podstawie',
-  moreUnits: {
-    one: 'i jeszcze {n} oddział',
-    few: 'i jeszcze {n} oddziały',
-    many: 'i jeszcze {n} oddziałów',
-    other: 'i jeszcze {n} oddziału',
+  moreEntries: {
+    one: 'i jeszcze {n}',
+    few: 'i jeszcze {n}',
+    many: 'i jeszcze {n}',
+    other: 'i jeszcze {n}',
   },
   playWithIt: 'Zagraj nią',
   points: { one: '{n} punkt', few: '{n} punkty', many: '{n} punktów', other: '{n} punktu' },

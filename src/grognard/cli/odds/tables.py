@@ -21,13 +21,13 @@ BAR = 36
 MOST_LINES = 30
 TINY = 0.00005
 """Chances below this are not worth a line; --json and --csv have them all."""
-COLUMNS = ("mean", "deviation", "10%", "half", "90%", "P(yes)")
+COLUMNS = (tell("mean"), tell("deviation"), "10%", tell("half"), "90%", tell("P(yes)"))
 
 
 def report(screen: Screen, found: Report, stage: str) -> None:
     """All stages in a table, bars for one of them, and why it is so."""
     rows = [[rendered(name), *_numbers(odds)] for name, odds in found.items()]
-    table(screen, ["stage", *COLUMNS], rows, lit=rendered(stage))
+    table(screen, [tell("stage"), *COLUMNS], rows, lit=rendered(stage))
     if found.samples:
         screen.say(
             tell(
@@ -94,6 +94,7 @@ def _numbers(odds: Odds[Any]) -> list[str]:
 
 def table(screen: Screen, head: Sequence[str], rows: Sequence[Sequence[str]], lit: str = "") -> None:
     """Words to the left, numbers to the right; columns in which nothing stands are left out."""
+    head = [rendered(name) for name in head]
     used = [n for n in range(len(head)) if n == 0 or any(row[n] for row in rows)]
     wide = [max(len(line[n]) for line in (head, *rows)) for n in range(len(head))]
     for line in (head, *rows):
@@ -113,19 +114,19 @@ def bars(screen: Screen, odds: Odds[Any], name: str) -> None:
     for start in range(0, len(shown), together):
         some = shown[start : start + together]
         first, last = some[0][0], some[-1][0]
-        label = _told(first) if first == last else f"{first} to {last}"
+        label = _told(first) if first == last else rendered(tell("{first} to {last}", first=first, last=last))
         lines.append((label, first, sum(chance for _, chance in some)))
     most = max((chance for *_, chance in lines), default=1.0)
-    wide = max((len(label) for label, *_ in lines), default=1)
+    wide, or_more = max((len(label) for label, *_ in lines), default=1), rendered(tell("or more"))
     for label, first, chance in lines:
-        more = f"  {share(reached[first]):>7} or more" if is_ordered and first is not False else ""
+        more = f"  {share(reached[first]):>7} {or_more}" if is_ordered and first is not False else ""
         bar = screen.glyph("█", "#") * round(BAR * chance / most)
         screen.show([f"  {label:>{wide}}  {share(chance):>7}{more:18}  {bar}".rstrip()])
 
 
 def _told(outcome: Any) -> str:
     if isinstance(outcome, bool):
-        return "yes" if outcome else "no"
+        return rendered(tell("yes") if outcome else tell("no"))
     return rendered(outcome) if isinstance(outcome, str) else str(outcome)
 
 
@@ -142,7 +143,7 @@ def sides(screen: Screen, found: list[Side], stage: str) -> None:
         [letter, *_numbers(side.report[stage]), "" if side is found[0] else f"{float(side.difference):+.4f}"]
         for letter, side in zip(letters, found, strict=True)
     ]
-    table(screen, [stage, *COLUMNS, "difference"], rows)
+    table(screen, [stage, *COLUMNS, tell("difference")], rows)
     screen.say()
     _figures(screen, letters, found)
     _at_least(screen, letters, found, stage)
@@ -175,7 +176,7 @@ def _at_least(screen: Screen, letters: list[str], found: list[Side], stage: str)
     shown = [outcome for outcome in outcomes if any(float(side.report[stage].p(outcome)) >= TINY for side in found)]
     if has_mean(found[0].report[stage]) and len(shown) <= MOST_LINES:
         rows = [[_told(n), *(share(float(side.report[stage].p_at_least(n))) for side in found)] for n in shown]
-        table(screen, ["at least", *letters], rows)
+        table(screen, [tell("at least"), *letters], rows)
         screen.say()
 
 
@@ -185,7 +186,7 @@ def _worths(screen: Screen, letters: list[str], found: list[Side]) -> None:
     if named:
         worth = [{one.what: one.worth for one in side.contributions} for side in found]
         rows = [[what, *(f"{float(own[what]):+.4f}" if what in own else "" for own in worth)] for what in named]
-        table(screen, ["worth (with it, less without it)", *letters], rows)
+        table(screen, [tell("worth (with it, less without it)"), *letters], rows)
 
 
 def values(screen: Screen, path: str, rows: list[tuple[Any, Report | GrognardError]], stage: str) -> None:
