@@ -58,7 +58,7 @@ def test_exact_odds_are_shown_before_one_commits(windows: Windows, host: Host) -
 
     assert f"{losses['mean']:.2f} losses" in page.locator("[data-odds]").inner_text()
     assert f"all 3 {losses['chances'][3]:.0%}" in page.locator("[data-odds]").inner_text()
-    assert "range 9.5" in page.locator("[data-option=A1]").inner_text()
+    assert "distance 9.5" in page.locator("[data-option=A1]").inner_text()
     assert version == host.get("/api/games/here", scene.tokens[0])["summary"]["version"]
 
     page.locator("[data-confirm]").click()

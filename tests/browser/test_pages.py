@@ -198,7 +198,7 @@ def test_an_army_is_built_from_what_the_ruleset_offers(windows: Windows, tmp_pat
     page.locator("[data-add=unit] option", has_text="Column Rifles").wait_for(state="attached")
     for unit in ("Column Captain", "Column Rifles", "Column Rifles"):
         add(page, unit)
-    page.locator("[data-roster=illegal] [data-points='185']").wait_for()
+    page.locator("[data-roster=illegal] [data-points='175']").wait_for()
 
     assert ["One CHARACTER must be the Warlord."] == [
         each.split("\n")[0].partition(" §")[0] for each in page.locator("[data-problem]").all_inner_texts()
@@ -209,7 +209,7 @@ def test_an_army_is_built_from_what_the_ruleset_offers(windows: Windows, tmp_pat
     captain.locator("[data-field=leads]").select_option('"Column Rifles 2"')
     rifles.locator("[data-field=models]").select_option("10")
     rifles.locator("[data-choice='Flare lance']").fill("1")
-    page.locator("[data-roster=legal] [data-points='240']").wait_for()
+    page.locator("[data-roster=legal] [data-points='225']").wait_for()
     rifles.locator("[data-choice='Flare lance']").fill("3")
     problem = page.locator("[data-roster=illegal] [data-problem]")
     problem.wait_for()
@@ -233,7 +233,7 @@ def test_an_army_is_built_from_what_the_ruleset_offers(windows: Windows, tmp_pat
     windows.problems.clear()
     stranger = windows.open("/armies?ruleset=tenth")
     stranger.locator("[data-import]").set_input_files(file)
-    stranger.locator("[data-roster=legal] [data-points='240']").wait_for()
+    stranger.locator("[data-roster=legal] [data-points='225']").wait_for()
     stranger.locator("[data-remove='0']").click()
     stranger.locator("[data-problem]", has_text="The army has no CHARACTER.").wait_for()
 

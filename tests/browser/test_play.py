@@ -21,7 +21,11 @@ if TYPE_CHECKING:
     from tests.server.kit import Host
 
 
-@pytest.mark.parametrize("slug", grognard.rulesets())
+LONG = ("last_edition", "legendary")
+"""Games of some hundred answers."""
+
+
+@pytest.mark.parametrize("slug", [slug for slug in grognard.rulesets() if slug not in LONG])
 def test_a_whole_game_against_a_bot(slug: str, play_now: Callable[..., Page], host: Host) -> None:
     page = play_now(slug)
     # One game is played by what a screen reader is told, and by nothing else.
@@ -35,6 +39,20 @@ def test_a_whole_game_against_a_bot(slug: str, play_now: Callable[..., Page], ho
     assert places(here["view"]) == drawn(page)
     assert here["view"]["events"][-1]["text"] in page.locator("[data-event]").last.inner_text()
     page.get_by_text("the seed promised at the start").wait_for()
+
+
+@pytest.mark.parametrize("slug", LONG)
+def test_the_first_turns_against_a_bot(slug: str, play_now: Callable[..., Page], host: Host) -> None:
+    page = play_now(slug)
+    hand = Hand(page)
+
+    hand.play_on(until=lambda: hand.given == 50)
+    hand.wait()
+    here = host.get("/api/games/here", token_of(page))
+
+    assert 50 == hand.given
+    assert places(here["view"]) == drawn(page)
+    assert here["view"]["events"][-1]["text"] in page.locator("[data-event]").last.inner_text()
 
 
 @pytest.fixture

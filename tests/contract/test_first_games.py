@@ -28,6 +28,8 @@ def never_asked(slug: str) -> list[LessonStep]:
             assert asked is not None
             left = [step for step in left if seat != 0 or not step.fits(asked)]
             act(game, seat, players[seat], seed)
+        if not left:
+            break
     return left
 
 
