@@ -12,9 +12,10 @@ from tests.rulesets.legendary.kit import Battle, squad
 from tests.rulesets.legendary.vehicles.motors import tank
 
 
-def before_a_wreck(front: int, wreck: int = 12) -> Battle:
+def before_a_wreck(front: int, wreck: int = 12, *, friends: tuple[float, float] = (60, 4)) -> Battle:
     """A tank with a wreck four inches before it."""
-    table = Battle({"Tank": tank((20, 8), front=front)}, {"Blues": squad(at=(60, 43))})
+    reds = {"Tank": tank((20, 8), front=front), "Reds": squad(at=friends)}
+    table = Battle(reds, {"Blues": squad(at=(60, 43))})
     here = stand("old", table.model("Tank").base, Pose(20.0, 16.0, 0.0))
     leave_wreck(table.game, ModelId("old"), here, CHART[1], "Old tank", wreck)
     return table
@@ -34,3 +35,21 @@ def test_the_wreck_lies_aside_and_the_tank_drives_at_combat_speed() -> None:  # 
     assert 3 < abs(x - 20)
     assert ((20, 14), "moved") == (table.model("Tank").at, table.model("Tank").pace)
     assert table.log("LEG-VEH-44")
+
+
+def test_nobody_is_run_over_on_the_way() -> None:  # LEG-VEH-44
+    table = before_a_wreck(13, friends=(20, 13.5))
+    wreck = table.game[BATTLE].added[0]
+    table.activate("Tank").say(f"push {wreck.id}")
+    x, y = table.model("Tank").at or (0.0, 0.0)
+
+    assert 20 == x
+    assert 8 < y < 13
+    assert [] == list(table.game.ruleset.play.broken(table.game))
+
+
+def test_there_must_be_room_to_turn_towards_the_wreck() -> None:  # LEG-VEH-44
+    table = before_a_wreck(13, friends=(20, 10.2))
+    table.game.change(table.model("Tank").id, facing=0.0)
+
+    assert [] == pushable(table.game, table.ids["Tank"])

@@ -8,10 +8,10 @@ import msgspec
 
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import bearing, centre, distance, heading, inside, overlap, polygon
-from grognard.kernel.troops import stand
+from grognard.kernel.troops import Pose, free_length, stand
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
-from grognard.rulesets.legendary.play.vehicles.driving import Drive, drive_to, is_tank, others
+from grognard.rulesets.legendary.play.vehicles.driving import HAIR, Drive, drive_to, is_tank, others
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE
 from grognard.rulesets.legendary.table.special import has_type
@@ -43,7 +43,18 @@ def pushable(game: Game, unit: UnitId) -> list[Feature]:
     near = [
         each for each in game[BATTLE].added if "wreck" in each.kind and distance(here.shape, each.area) <= COMBAT_SPEED
     ]
-    return [each for each in near if front > front_of(each) > 0 and _aside(game, tank, each) is not None]
+    return [
+        each
+        for each in near
+        if front > front_of(each) > 0 and _can_turn_to(game, tank, each) and _aside(game, tank, each) is not None
+    ]
+
+
+def _can_turn_to(game: Game, tank: Model, wreck: Feature) -> bool:
+    """Whether nobody stands where the tank turns towards the wreck: only a tank shock runs people over. (LEG-VEH-44)"""
+    assert tank.at is not None
+    turned = stand(tank.id, tank.base, Pose(*tank.at, bearing(tank.at, centre(wreck.area))))
+    return not any(overlap(turned.shape, one.shape) for one in others(game, tank))
 
 
 def _can_push(model: Model) -> bool:
@@ -84,7 +95,9 @@ async def push_wreck(game: Game, unit: UnitId, wreck: str) -> None:
     kept = [msgspec.structs.replace(each, area=area) if each.id == wreck else each for each in battle.added]
     game.change(BATTLE, added=tuple(kept))
     drive = drive_to(game, tank, middle)
-    drive = Drive(drive.start, drive.facing, min(drive.inches, COMBAT_SPEED))
+    far = min(drive.inches, COMBAT_SPEED)
+    free = free_length(tank.base, drive.start, far, [one.shape for one in others(game, tank)])
+    drive = Drive(drive.start, drive.facing, far if free == far else max(0.0, free - HAIR))
     put(game, [stand(tank.id, tank.base, drive.end)])
     game.change(tank.id, pace="moved")
     said = tell("{unit} pushes a wreck aside.", unit=name_of(game, unit))
