@@ -12,10 +12,12 @@ from tests.rulesets.legendary.kit import Battle, squad
 from tests.rulesets.legendary.vehicles.motors import tank
 
 
-def before_a_wreck(front: int, wreck: int = 12, *, friends: tuple[float, float] = (60, 4)) -> Battle:
+def before_a_wreck(
+    front: int, wreck: int = 12, *, friends: tuple[float, float] = (60, 4), foes: tuple[float, float] = (60, 43)
+) -> Battle:
     """A tank with a wreck four inches before it."""
     reds = {"Tank": tank((20, 8), front=front), "Reds": squad(at=friends)}
-    table = Battle(reds, {"Blues": squad(at=(60, 43))})
+    table = Battle(reds, {"Blues": squad(at=foes)})
     here = stand("old", table.model("Tank").base, Pose(20.0, 16.0, 0.0))
     leave_wreck(table.game, ModelId("old"), here, CHART[1], "Old tank", wreck)
     return table
@@ -38,7 +40,7 @@ def test_the_wreck_lies_aside_and_the_tank_drives_at_combat_speed() -> None:  # 
 
 
 def test_nobody_is_run_over_on_the_way() -> None:  # LEG-VEH-44
-    table = before_a_wreck(13, friends=(20, 13.5))
+    table = before_a_wreck(13, foes=(20, 13.5))
     wreck = table.game[BATTLE].added[0]
     table.activate("Tank").say(f"push {wreck.id}")
     x, y = table.model("Tank").at or (0.0, 0.0)
