@@ -51,10 +51,10 @@ def test_the_first_turns_against_a_bot(slug: str, play_now: Callable[..., Page],
         now = host.get("/api/games/here", token_of(page)) if hand.wait() else {}
         return bool(now) and now["view"]["waiting_for"] == [now["seat"]]
 
-    hand.play_on(until=lambda: hand.given >= 50 and is_alone())
+    hand.play_on(until=lambda: hand.given >= 30 and is_alone())
     here = host.get("/api/games/here", token_of(page))
 
-    assert 50 <= hand.given
+    assert 30 <= hand.given
     assert places(here["view"]) == drawn(page)
     assert here["view"]["events"][-1]["text"] in page.locator("[data-event]").last.inner_text()
 
