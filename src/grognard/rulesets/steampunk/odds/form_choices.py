@@ -18,7 +18,7 @@ from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
 from grognard.rulesets.steampunk.lists.profiles import HUGE, Profile
 from grognard.rulesets.steampunk.lists.purchase_rules import wrong_with
 from grognard.rulesets.steampunk.lists.sheets import POOLS, Base, Cost, Lists, ModelChoice
-from grognard.rulesets.steampunk.table.board import TERRAIN
+from grognard.rulesets.steampunk.table.board import TERRAIN_NAMES
 
 if TYPE_CHECKING:
     from grognard.kernel.ruleset import Options
@@ -140,7 +140,7 @@ def fire_choices(attack: Mapping[str, Any], options: Options) -> dict[str, list[
 def _of_contender(base: Mapping[str, Any], here: str) -> dict[str, list[Choice]]:
     found = {
         here + "nation": [Choice(name) for name in NATIONS],
-        here + "terrain": [Choice(name) for name in TERRAIN],
+        here + "terrain": [Choice(name, told) for name, told in TERRAIN_NAMES.items()],
         here + "marks": [Choice(mark) for mark in sorted(MARKS)],
     }
     lists = _lists_of(base)
