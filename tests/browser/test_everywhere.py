@@ -88,7 +88,10 @@ class Keys(Hand):
         self.page.keyboard.press("Enter")
 
     def suggest(self) -> None:
+        self.page.locator("[data-suggest][aria-busy=false]").wait_for()
         self.page.keyboard.press("s")
+        # What can be confirmed at once may be something else: the suggestion is still on its way.
+        self.page.locator("[data-suggest][aria-busy=false]").wait_for()
         self.page.locator("[data-confirm]:enabled").wait_for()
 
     def _choose(self) -> None:
