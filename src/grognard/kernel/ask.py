@@ -327,7 +327,7 @@ class Allocate(Question[dict[str, int]], frozen=True, kw_only=True):
     """Share `total` points out among the options, each up to its room; the answer maps keys to numbers."""
 
     kind = "allocate"
-    options: tuple[Option, ...]
+    options: tuple[Option[Any], ...]
     room: tuple[int, ...]
     """The most each option can take, in the order of the options."""
     total: int

@@ -11,7 +11,9 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, field
 
 from grognard.kernel.data import Entry
+from grognard.kernel.errors import BadData
 from grognard.kernel.troops.bases import BaseData
+from grognard.kernel.words import tell
 from grognard.rulesets.szop.lists.keywords.bases import Ability, Passive, WeaponKeyword
 from grognard.rulesets.szop.lists.names import NameData, Text
 
@@ -136,7 +138,7 @@ class PowerEntry(Entry, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if (self.ability is None) == (self.attack is None):
-            raise ValueError("a power is either an ability or an attack")
+            raise BadData(tell("a power is either an ability or an attack"))
 
 
 class Cards(Entry, frozen=True, kw_only=True):

@@ -128,8 +128,8 @@ def _changes(asked: Attacker) -> Changes:
         if amount is not None:
             try:
                 check_amount(what, amount)
-            except ValueError as error:
-                raise BadData(str(error), file="attack") from None
+            except BadData as error:
+                raise BadData(error.sentence, file="attack") from None
     return Changes(
         to_hit=asked.to_hit,
         to_wound=asked.to_wound,

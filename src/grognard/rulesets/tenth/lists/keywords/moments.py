@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from grognard.kernel.dice import NEVER
 from grognard.kernel.keywords import Keyword, Registry
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from grognard.kernel.dice import Reroll
     from grognard.kernel.modifiers import Modifier
 
-WEAPON = Registry("weapon ability")
+WEAPON = Registry(tell("weapon ability"))
 
 
 class Situation(NamedTuple):
