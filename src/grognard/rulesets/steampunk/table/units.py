@@ -21,8 +21,11 @@ from grognard.rulesets.steampunk.lists.keywords.units import (
     in_force,
 )
 from grognard.rulesets.steampunk.lists.profiles import open_speed
-from grognard.rulesets.steampunk.table.board import NAMES, can_see, fits, height_at, may_stand, terrain_at
+from grognard.rulesets.steampunk.table.board import NAMES
+from grognard.rulesets.steampunk.table.line_of_sight import can_see
 from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Cloud, Struck, Unit, UnitId
+from grognard.rulesets.steampunk.table.stacking import fits
+from grognard.rulesets.steampunk.table.terrain import height_at, may_stand, terrain_at
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game

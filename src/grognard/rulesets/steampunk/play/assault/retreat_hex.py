@@ -18,9 +18,11 @@ from grognard.rulesets.steampunk.play.damage.damage import roll_damage, take_eff
 from grognard.rulesets.steampunk.play.hex_options import facing_option, hex_option
 from grognard.rulesets.steampunk.play.moves.movement import enter, fighters_of
 from grognard.rulesets.steampunk.play.moves.turning import turn_to
-from grognard.rulesets.steampunk.table.board import BOARD, FIELDS, Size, beside, fits, may_stand, on_board
+from grognard.rulesets.steampunk.table.board import BOARD, FIELDS, Size, beside, on_board
 from grognard.rulesets.steampunk.table.nations import choosing_order
 from grognard.rulesets.steampunk.table.records import MAP, Contest, Entrant, Retreating, Unit, UnitId
+from grognard.rulesets.steampunk.table.stacking import fits
+from grognard.rulesets.steampunk.table.terrain import may_stand
 from grognard.rulesets.steampunk.table.units import ability_of, name_of, new_id, place_of, units_at
 
 if TYPE_CHECKING:

@@ -19,9 +19,9 @@ from grognard.rulesets.steampunk.lists.keywords.units import (
     Terror,
     find,
 )
-from grognard.rulesets.steampunk.table.board import fits
 from grognard.rulesets.steampunk.table.nations import choosing_order
 from grognard.rulesets.steampunk.table.records import Unit, UnitId
+from grognard.rulesets.steampunk.table.stacking import fits
 from grognard.rulesets.steampunk.table.units import ability_of, is_immune, model_abilities, name_of, still_acts
 
 if TYPE_CHECKING:

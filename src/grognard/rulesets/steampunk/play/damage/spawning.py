@@ -14,8 +14,10 @@ from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
 from grognard.rulesets.steampunk.lists.sheets import Base, Cost
 from grognard.rulesets.steampunk.play.damage.damage import MOURNERS
 from grognard.rulesets.steampunk.play.setup.set_up import add_unit
-from grognard.rulesets.steampunk.table.board import BOARD, beside, fits, may_stand
+from grognard.rulesets.steampunk.table.board import BOARD, beside
 from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Unit, UnitId, Written, orders_id
+from grognard.rulesets.steampunk.table.stacking import fits
+from grognard.rulesets.steampunk.table.terrain import may_stand
 from grognard.rulesets.steampunk.table.units import enemies_of, model_abilities, name_of, units_at
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from grognard.kernel.modifiers import Modifier, Total, total
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.keywords.weapons import EnhancedAccuracy, ImprovedAim, WeaponAbility, has
-from grognard.rulesets.steampunk.table.board import TERRAIN, TERRAIN_NAMES
+from grognard.rulesets.steampunk.table.terrain import TERRAIN, TERRAIN_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
