@@ -10,7 +10,7 @@ import pytest
 from msgspec import structs
 
 import grognard
-from grognard.rulesets.steampunk.lists.keywords.units import Standing
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Standing
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
 from grognard.rulesets.steampunk.lists.sheets import Base
 from grognard.rulesets.steampunk.play.damage.damage import apply_damage

@@ -14,8 +14,8 @@ from grognard.rulesets.steampunk.dice.damage import damage
 from grognard.rulesets.steampunk.dice.facts import Hit, Host, Pool, Shield, Shot, Toll, Typed, Victim
 from grognard.rulesets.steampunk.dice.shots import hits
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
-from grognard.rulesets.steampunk.lists.keywords.units import Standing, UnitAbility
-from grognard.rulesets.steampunk.lists.keywords.weapons import WeaponAbility
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Standing, UnitAbility
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import WeaponAbility
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
 from grognard.rulesets.steampunk.lists.sheets import Base
 from grognard.rulesets.steampunk.play.assault.hits import blow

@@ -9,7 +9,7 @@ import pytest
 from grognard.kernel.ask import Place
 from grognard.kernel.errors import Refused
 from grognard.rulesets.tenth.lists.army import read
-from grognard.rulesets.tenth.lists.keywords.units import DeepStrike
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import DeepStrike
 from grognard.rulesets.tenth.play.arrivals.reserves import may_arrive, place_for, reinforcements
 from grognard.rulesets.tenth.play.moves.movement_phase import movement_phase
 from grognard.rulesets.tenth.play.setup.declarations import points_in_reserves

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.steampunk.bot.poses import Pose
     from grognard.rulesets.steampunk.bot.survey import SurveyedUnit
     from grognard.rulesets.steampunk.dice.facts import Hit
-    from grognard.rulesets.steampunk.lists.keywords.units import Band
+    from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Band
 
 COVERED = 0.06
 """What a harmful hex effect is worth, as a share of the base it is laid on."""

@@ -10,7 +10,7 @@ from grognard.rulesets.steampunk.bot.bodies import frame_of
 from grognard.rulesets.steampunk.bot.gun_groups import park_of
 from grognard.rulesets.steampunk.bot.poses import Pose
 from grognard.rulesets.steampunk.bot.shot_worth import Arsenal
-from grognard.rulesets.steampunk.lists.keywords.units import Standing
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Standing
 from grognard.rulesets.steampunk.play.gunnery.firing_angles import struck_angles
 from grognard.rulesets.steampunk.play.gunnery.to_hit import ToHitScene, target_rows
 from grognard.rulesets.steampunk.play.moves.goals import could_mend

@@ -10,7 +10,7 @@ from grognard.kernel.dice import parse_die
 from grognard.kernel.errors import Unknown
 from grognard.kernel.memo import Shelf
 from grognard.kernel.words import tell
-from grognard.rulesets.steampunk.lists.keywords.units import Resistance, Skill
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Resistance, Skill
 from grognard.rulesets.steampunk.lists.order_codes import written
 from grognard.rulesets.steampunk.lists.profiles import (
     AssaultLine,
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from grognard.rulesets.steampunk.lists.keywords.damage_effects import Rows
-    from grognard.rulesets.steampunk.lists.keywords.units import UnitAbility
+    from grognard.rulesets.steampunk.lists.keywords.unit_abilities import UnitAbility
     from grognard.rulesets.steampunk.lists.profiles import DiceByAngle
     from grognard.rulesets.steampunk.lists.sheets import (
         AssaultChange,

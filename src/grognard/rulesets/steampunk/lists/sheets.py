@@ -13,8 +13,14 @@ from grognard.kernel.keywords import Keyword
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
 from grognard.rulesets.steampunk.lists.keywords.hex_effects import HexEffect
-from grognard.rulesets.steampunk.lists.keywords.units import NotYetDead, UnitAbility
-from grognard.rulesets.steampunk.lists.keywords.weapons import AssaultAbility, Linked, Spawn, WeaponAbility, has
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import NotYetDead, UnitAbility
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import (
+    AssaultAbility,
+    Linked,
+    Spawn,
+    WeaponAbility,
+    has,
+)
 from grognard.rulesets.steampunk.lists.order_codes import HOLD, STAY, gunnery, spelt, written
 from grognard.rulesets.steampunk.lists.values import DiceText, Four, Numbers, check_dice
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from grognard.kernel.hexes import Hex
-    from grognard.rulesets.steampunk.lists.keywords.units import UnitAbility
+    from grognard.rulesets.steampunk.lists.keywords.unit_abilities import UnitAbility
     from grognard.rulesets.steampunk.lists.profiles import Profile
     from grognard.rulesets.steampunk.table.records import Map
 
@@ -28,7 +28,7 @@ ENTERS_BUILDINGS = "enters buildings"
 
 
 class Terrain(NamedTuple):
-    """A row of the terrain table. (SPF-TERR-02)"""
+    """A row of the terrain table: cover comes only from the hex in which the target is. (SPF-TERR-02, SPF-TERR-15)"""
 
     height: int = 0
     blocks: int | None = None

@@ -8,7 +8,7 @@ from grognard.kernel.memo import Beside
 from grognard.kernel.table import Ref
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.dice.facts import Toll, Victim
-from grognard.rulesets.steampunk.lists.keywords.units import (
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import (
     EnduranceAgainstPoison,
     Immunity,
     Resistance,
@@ -30,7 +30,7 @@ from grognard.rulesets.steampunk.table.terrain import height_at, may_stand, terr
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.hexes import Hex
-    from grognard.rulesets.steampunk.lists.keywords.units import A
+    from grognard.rulesets.steampunk.lists.keywords.unit_abilities import A
     from grognard.rulesets.steampunk.table.records import Layer
 
 FEARLESS: tuple[UnitAbility, ...] = (Immunity(what="Fear"), Immunity(what="Terror"))

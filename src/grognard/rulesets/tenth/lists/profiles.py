@@ -10,7 +10,7 @@ from grognard.kernel.data import Amount, Entry
 from grognard.kernel.errors import BadData
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.lists.amounts import check_amount
-from grognard.rulesets.tenth.lists.keywords.weapons import Plus, Torrent, WeaponKeyword
+from grognard.rulesets.tenth.lists.keywords.weapon_abilities import Plus, Torrent, WeaponKeyword
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Number = Annotated[int, Meta(ge=1, le=30)]

@@ -10,12 +10,12 @@ from msgspec import Meta, field
 from grognard.kernel.data import Entry
 from grognard.kernel.errors import BadData
 from grognard.kernel.words import tell
-from grognard.rulesets.tenth.lists.keywords.units import Inspires, UnitAbility
-from grognard.rulesets.tenth.lists.keywords.weapons import Plus
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import Inspires, UnitAbility
+from grognard.rulesets.tenth.lists.keywords.weapon_abilities import Plus
 from grognard.rulesets.tenth.lists.profiles import Name, Number, UnitKeyword, WeaponProfile
 
 if TYPE_CHECKING:
-    from grognard.rulesets.tenth.lists.keywords.weapons import WeaponKeyword
+    from grognard.rulesets.tenth.lists.keywords.weapon_abilities import WeaponKeyword
 
 
 class RangedProfile(NamedTuple):

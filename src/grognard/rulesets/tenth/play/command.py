@@ -8,7 +8,7 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.tenth.dice.other_rolls import battle_shock_test
-from grognard.rulesets.tenth.lists.keywords.units import Mend
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import Mend
 from grognard.rulesets.tenth.play.scoring import evaluate_control, score_primary
 from grognard.rulesets.tenth.play.stratagems.insane_bravery import insane_bravery
 from grognard.rulesets.tenth.table.records import BATTLE, ModelId, Unit, UnitId, side_id

@@ -15,7 +15,7 @@ from grognard.kernel.to_plain import plain
 from grognard.rulesets.tenth.dice.facts import NEVER_SAVES
 from grognard.rulesets.tenth.dice.hits_and_wounds import most_hits
 from grognard.rulesets.tenth.dice.report import report_of
-from grognard.rulesets.tenth.lists.keywords.units import Hardened, Stealth, Warded
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import Hardened, Stealth, Warded
 from grognard.rulesets.tenth.play.attack.live_facts import facts_of
 from grognard.rulesets.tenth.play.fight import blow_groups
 from grognard.rulesets.tenth.play.moves.reach_map import reach_of, zones

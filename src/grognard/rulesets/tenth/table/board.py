@@ -34,11 +34,6 @@ Box = tuple[float, float, float, float]
 NOWHERE: Box = (inf, inf, -inf, -inf)
 """The box of a unit whose last model has just fallen."""
 
-CONTACT = 0.02
-"""What counts as touching. (TEN-ENG-03)"""
-TOUCHING_LEVEL = 2.0
-"""Levels this close touch: what is no higher is crossed freely. (TEN-ENG-03, TEN-MOVE-06)"""
-
 
 def the_ground(game: Game) -> Ground:
     """The map of this game."""
@@ -171,11 +166,6 @@ def box_of(row: Sequence[tuple[float, ...]]) -> Box:
     xs, ys, radii = list(zip(*row, strict=True))[:3]
     r = max(radii)
     return (min(xs) - r, min(ys) - r, max(xs) + r, max(ys) + r)
-
-
-def is_touching(a: Base, b: Base) -> bool:
-    """Base-to-base contact, on the same level or one that is freely stepped on to. (TEN-ENG-03)"""
-    return hypot(a[0] - b[0], a[1] - b[1]) - a[2] - b[2] <= CONTACT and abs(a[3] - b[3]) <= TOUCHING_LEVEL
 
 
 # ---------------------------------------------------------------- objectives

@@ -1,4 +1,4 @@
-"""Engagement Range, across barricades too. (TEN-ENG, TEN-TERR-12)"""
+"""Engagement Range, across barricades too, and base-to-base contact. (TEN-ENG, TEN-TERR-12)"""
 
 from __future__ import annotations
 
@@ -6,7 +6,15 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import TOLERANCE, crosses, from_point
-from grognard.rulesets.tenth.table.board import VERTICAL, Base, Box, bases, box_of, formation, the_ground
+from grognard.rulesets.tenth.table.board import (
+    VERTICAL,
+    Base,
+    Box,
+    bases,
+    box_of,
+    formation,
+    the_ground,
+)
 from grognard.rulesets.tenth.table.units import on_table
 
 if TYPE_CHECKING:
@@ -17,6 +25,10 @@ if TYPE_CHECKING:
     from grognard.rulesets.tenth.table.records import Unit, UnitId
 
 
+CONTACT = 0.02
+"""What counts as touching. (TEN-ENG-03)"""
+TOUCHING_LEVEL = 2.0
+"""Levels this close touch: what is no higher is crossed freely. (TEN-ENG-03, TEN-MOVE-06)"""
 ENGAGED = 1.0
 
 
@@ -70,3 +82,8 @@ def engaged_with(game: Game, unit: UnitId) -> list[Unit]:
 def is_engaged(game: Game, unit: UnitId) -> bool:
     """Whether it is within Engagement Range of any enemy."""
     return bool(engaged_with(game, unit))
+
+
+def is_touching(a: Base, b: Base) -> bool:
+    """Base-to-base contact, on the same level or one that is freely stepped on to. (TEN-ENG-03)"""
+    return hypot(a[0] - b[0], a[1] - b[1]) - a[2] - b[2] <= CONTACT and abs(a[3] - b[3]) <= TOUCHING_LEVEL

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import yes_no
 from grognard.kernel.words import tell
-from grognard.rulesets.steampunk.lists.keywords.weapons import AssaultLayer, has
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import AssaultLayer, has
 from grognard.rulesets.steampunk.table.board import BOARD
 from grognard.rulesets.steampunk.table.nations import choosing_order
 from grognard.rulesets.steampunk.table.records import MAP

@@ -10,7 +10,7 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import Hex, distance, neighbour, neighbours, turned
 from grognard.kernel.table import Ref
 from grognard.kernel.words import tell
-from grognard.rulesets.steampunk.lists.keywords.units import Stubborn
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Stubborn
 from grognard.rulesets.steampunk.play.assault.assault import fight
 from grognard.rulesets.steampunk.play.assault.endurance import stand_firm
 from grognard.rulesets.steampunk.play.assault.triggered import fight_again, hit_abilities, let_out

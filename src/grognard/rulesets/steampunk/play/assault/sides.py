@@ -10,7 +10,7 @@ from grognard.kernel.ask import Allocate, Choose, Option
 from grognard.kernel.hexes import angle, sides
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.dice.facts import Host, Pool, Shield
-from grognard.rulesets.steampunk.lists.keywords.units import (
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import (
     Fear,
     FlexibleDeflection,
     RerollSuccesses,

@@ -9,7 +9,7 @@ import msgspec
 from grognard.kernel.hexes import distance
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.army import lists_of, read
-from grognard.rulesets.steampunk.lists.keywords.units import NotYetDead, find
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import NotYetDead, find
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
 from grognard.rulesets.steampunk.lists.sheets import Base, Cost
 from grognard.rulesets.steampunk.play.damage.damage import MOURNERS

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from grognard.kernel.ask import Assign, Option, Slot
 from grognard.kernel.errors import Refused
 from grognard.kernel.words import tell
-from grognard.rulesets.steampunk.lists.keywords.weapons import Burst, SameHex, has
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import Burst, SameHex, has
 from grognard.rulesets.steampunk.play.previews import odds_of_fire, of_fire
 from grognard.rulesets.steampunk.table.guns import are_rivals, has_rivals, main_of
 from grognard.rulesets.steampunk.table.units import name_of

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.hexes import angle, distance, neighbour, sides
 from grognard.kernel.words import join, tell
-from grognard.rulesets.steampunk.lists.keywords.weapons import (
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import (
     Focus,
     Indirect,
     NotAtLongRange,
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game
     from grognard.kernel.hexes import Hex
-    from grognard.rulesets.steampunk.lists.keywords.units import Band
+    from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Band
     from grognard.rulesets.steampunk.lists.sheets import Weapon
     from grognard.rulesets.steampunk.table.records import Manner, UnitId
 

@@ -13,7 +13,7 @@ from grognard.kernel.hexes import Hex, distance, sides, spiral
 from grognard.kernel.table import Ref
 from grognard.kernel.words import join, tell
 from grognard.rulesets.steampunk.dice.facts import Hit
-from grognard.rulesets.steampunk.lists.keywords.units import Transport, UnloadingMayAssault, every
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Transport, UnloadingMayAssault, every
 from grognard.rulesets.steampunk.lists.order_codes import Code
 from grognard.rulesets.steampunk.lists.profiles import slow_speed
 from grognard.rulesets.steampunk.play.damage.damage import LATER, MOURNERS, apply_damage, roll_damage, strike

@@ -10,7 +10,7 @@ from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import Hex, distance
 from grognard.kernel.words import tell
-from grognard.rulesets.steampunk.lists.keywords.units import ForwardPosition, Transport, every
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import ForwardPosition, Transport, every
 from grognard.rulesets.steampunk.lists.profiles import slow_speed
 from grognard.rulesets.steampunk.play.hex_options import facing_option, hex_option
 from grognard.rulesets.steampunk.table.board import BOARD, FIELDS, field_of, home

@@ -125,7 +125,7 @@ class WeaponKeyword(Keyword, registry=WEAPON):
 def best(keywords: Iterable[WeaponKeyword]) -> tuple[WeaponKeyword, ...]:
     """Each ability once, the better one of those that differ in their number only. (TEN-KW-37)
 
-    >>> from grognard.rulesets.tenth.lists.keywords.weapons import Heavy, SustainedHits
+    >>> from grognard.rulesets.tenth.lists.keywords.weapon_abilities import Heavy, SustainedHits
     >>> [str(ability) for ability in best([SustainedHits(1), Heavy(), SustainedHits(2)])]
     ['Sustained Hits 2', 'Heavy']
     """

@@ -10,7 +10,7 @@ from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import TOLERANCE, Disc, overlap, rectangle
 from grognard.kernel.words import tell
-from grognard.rulesets.tenth.lists.keywords.units import DeepStrike
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import DeepStrike
 from grognard.rulesets.tenth.play.arrivals.set_up import Site, come_to_table
 from grognard.rulesets.tenth.play.stratagems.costs_and_windows import (
     use,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.words import tell
-from grognard.rulesets.tenth.lists.keywords.units import FightsFirst
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import FightsFirst
 from grognard.rulesets.tenth.play.attack.casualties import goes_on
 from grognard.rulesets.tenth.play.fight.declare import fight_with_everything, foes
 from grognard.rulesets.tenth.play.fight.pile_in import consolidate, pile_in

@@ -31,7 +31,10 @@ if TYPE_CHECKING:
 
 @step
 async def fall_back(game: Game, unit: UnitId) -> None:
-    """Plan, test, lose models, go; without a legal plan the unit cannot Fall Back. (TEN-MOVE-10, TEN-MOVE-14)"""
+    """Plan, test, lose models, go; without a legal plan the unit cannot Fall Back. (TEN-MOVE-10, TEN-MOVE-14)
+
+    Who has Fallen Back neither shoots nor charges: both ask for `moved`. (TEN-MOVE-11)
+    """
     plan: Paths = await game.ask(ask_plan(game, unit))
     if not plan:
         stay(game, unit)

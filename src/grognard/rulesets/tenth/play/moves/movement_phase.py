@@ -167,7 +167,10 @@ async def stay_or_embark(game: Game, unit: UnitId) -> None:
 
 
 async def advance(game: Game, unit: UnitId) -> int:
-    """The Advance roll, once more for a Command point. (TEN-MOVE-08, TEN-STRAT-04)"""
+    """The Advance roll, once more for a Command point. (TEN-MOVE-08, TEN-STRAT-04)
+
+    Who has Advanced neither shoots, but with Assault weapons, nor charges: both ask for `moved`. (TEN-MOVE-09)
+    """
     own = game[unit]
     for is_last in (False, True):
         roll = await game.resolve(advance_roll)

@@ -11,7 +11,7 @@ from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import TOLERANCE, rectangle
 from grognard.kernel.words import tell
-from grognard.rulesets.tenth.lists.keywords.units import RapidDeployment
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import RapidDeployment
 from grognard.rulesets.tenth.play.arrivals.set_up import Site, come_to_table, leave_table
 from grognard.rulesets.tenth.play.attack.casualties import WHEN_WRECKED, goes_on, settle, slay, suffer
 from grognard.rulesets.tenth.play.command import shock

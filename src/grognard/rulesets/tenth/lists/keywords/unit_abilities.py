@@ -13,7 +13,7 @@ import msgspec
 from grognard.kernel.data import Amount
 from grognard.kernel.keywords import Keyword, Registry
 from grognard.kernel.words import tell
-from grognard.rulesets.tenth.lists.keywords.weapons import WEAPON, Inches, Plus, Some, WeaponKeyword
+from grognard.rulesets.tenth.lists.keywords.weapon_abilities import WEAPON, Inches, Plus, Some, WeaponKeyword
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
