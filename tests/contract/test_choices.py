@@ -45,7 +45,7 @@ def test_everything_that_can_be_added_is_read_and_priced(slug: str) -> None:
 def test_choices_of_a_legal_army_can_be_taken(slug: str) -> None:
     rules = ruleset(slug)
     army = rules.muster(rules.lists.samples[0]).army
-    found = {}
+    found: dict[tuple[str, Any], str] = {}
     for path, choices in rules.choices(army).items():
         way, _, field = path.rpartition(".")
         for choice in choices:

@@ -20,6 +20,7 @@ from grognard.kernel.words import encode_sentence, rendered, tell
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
+    from grognard.kernel.troops.trek import Trek
     from grognard.kernel.words import Sentence
 
     T = TypeVar("T", default=str, covariant=True)
@@ -520,8 +521,8 @@ class Move(Question[Paths], frozen=True, kw_only=True):
     pieces: tuple[str, ...]
     legal: Callable[[Paths], None]
     propose: Callable[[Chance], Paths]
-    mover: Any = None
-    """Those who move and what holds for them (`kernel.troops.Trek`); bots ask it about ways."""
+    mover: Trek | None = None
+    """Those who move and what holds for them; bots ask it about ways."""
 
     def check(self, answer: Answer) -> Paths:
         given = mapping_of(self, answer, dict.fromkeys(self.pieces))
