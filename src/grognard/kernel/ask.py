@@ -20,7 +20,6 @@ from grognard.kernel.words import encode_sentence, rendered, tell
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
-    from grognard.kernel.troops.trek import Trek
     from grognard.kernel.words import Sentence
 
     T = TypeVar("T", default=str, covariant=True)
@@ -521,8 +520,8 @@ class Move(Question[Paths], frozen=True, kw_only=True):
     pieces: tuple[str, ...]
     legal: Callable[[Paths], None]
     propose: Callable[[Chance], Paths]
-    mover: Trek | None = None
-    """Those who move and what holds for them; bots ask it about ways."""
+    mover: object = None
+    """Those who move and what holds for them, a `kernel.troops.Trek` where the kit asks; bots ask it about ways."""
 
     def check(self, answer: Answer) -> Paths:
         given = mapping_of(self, answer, dict.fromkeys(self.pieces))

@@ -109,8 +109,8 @@ def _fits(lists: Lists, base: Base) -> bool:
 
 def _offer(name: str, cost: Cost, value: Any) -> Choice:
     """With its price in each pool. (SPF-ARMY-01)"""
-    price = ", ".join(f"{getattr(cost, pool)} {pool}" for pool in POOLS if getattr(cost, pool))
-    return Choice(value, name, note=price)
+    pools = {pool: float(getattr(cost, pool)) for pool in POOLS if getattr(cost, pool)}
+    return Choice(value, name, note=", ".join(f"{points:g} {pool}" for pool, points in pools.items()), pools=pools)
 
 
 # ---------------------------------------------------------------- attacks
