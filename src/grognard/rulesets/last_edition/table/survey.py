@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 K = TypeVar("K", bound=UnitKeyword)
 
 
-class Survey:
+class TableSurvey:
     """Holds only as long as nobody moves and nothing changes: made for one question, then forgotten."""
 
     def __init__(self, game: Game) -> None:

@@ -12,7 +12,7 @@ from grognard.rulesets.last_edition.play.attack.facts import Shot
 from grognard.rulesets.last_edition.play.moves.embarking import has_advanced
 from grognard.rulesets.last_edition.table.lines import sight_row
 from grognard.rulesets.last_edition.table.records import ModelId, Unit, UnitId, other
-from grognard.rulesets.last_edition.table.survey import Survey
+from grognard.rulesets.last_edition.table.survey import TableSurvey
 from grognard.rulesets.last_edition.table.units import TOLERANCE, is_within, models_of
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def aims(game: Game, shooter: UnitId, mode: Mode = "shooting", only: UnitId | No
 
     `mode` says when: in a shooting activation, as counterfire, in the own charge, or in melee. (TLE-SHOOT-13)
     """
-    survey, own = Survey(game), game[shooter]
+    survey, own = TableSurvey(game), game[shooter]
     weapons = _weapons(game, own, mode) if may_shoot(survey, own, mode) else []
     if not weapons:
         return []
@@ -57,7 +57,7 @@ def aims(game: Game, shooter: UnitId, mode: Mode = "shooting", only: UnitId | No
     return found
 
 
-def can_shoot(survey: Survey, unit: Unit) -> bool:
+def can_shoot(survey: TableSurvey, unit: Unit) -> bool:
     """Whether some model can shoot at somebody; it is not looked further than the first. (TLE-SHOOT-01, TLE-BATT-06)"""
     weapons = _weapons(survey.game, unit, "shooting") if may_shoot(survey, unit, "shooting") else []
     if not weapons:
@@ -70,7 +70,7 @@ def can_shoot(survey: Survey, unit: Unit) -> bool:
     )
 
 
-def may_shoot(survey: Survey, unit: Unit, mode: Mode) -> bool:
+def may_shoot(survey: TableSurvey, unit: Unit, mode: Mode) -> bool:
     """Not after Advancing, and in melee range only with trigger weapons. (TLE-SHOOT-01, TLE-ORD-02, TLE-KW-06)"""
     if has_advanced(survey.game, unit) and (mode != "shooting" or survey.keyword(unit.id, Skirmishers) is None):
         return False
@@ -104,7 +104,7 @@ def is_sniper(weapon: Weapon) -> bool:
 
 
 def _rows(
-    survey: Survey, own: Unit, mode: Mode, only: UnitId | None, reach: float
+    survey: TableSurvey, own: Unit, mode: Mode, only: UnitId | None, reach: float
 ) -> Iterator[tuple[UnitId, Mapping[str, float]]]:
     """The rows of sight to all enemy units that the melee bans leave, the nearest first. (TLE-SHOOT-01, TLE-KW-06)"""
     troop = survey.troops[own.id]
@@ -118,7 +118,7 @@ def _rows(
 
 
 def _is_target(
-    survey: Survey, own: Unit, model: ModelId, weapon: Weapon, enemy: UnitId, row: Mapping[str, float]
+    survey: TableSurvey, own: Unit, model: ModelId, weapon: Weapon, enemy: UnitId, row: Mapping[str, float]
 ) -> bool:
     """In range, and no rule makes it untargetable for this model. (TLE-SHOOT-01, TLE-DIR-10, TLE-KW-04, TLE-KW-16)"""
     if row[model] > (weapon.range or 0) + TOLERANCE:
@@ -130,7 +130,7 @@ def _is_target(
     return not is_shielded(survey, enemy) or row[model] <= _closest_target(survey, own, model) + TOLERANCE
 
 
-def is_shielded(survey: Survey, unit: UnitId) -> bool:
+def is_shielded(survey: TableSurvey, unit: UnitId) -> bool:
     """Whether a Protected unit is within 3 inches of another friendly unit without Protected. (TLE-KW-16)"""
     if survey.keyword(unit, Protected) is None:
         return False
@@ -143,7 +143,7 @@ def is_shielded(survey: Survey, unit: UnitId) -> bool:
     )
 
 
-def _closest_target(survey: Survey, own: Unit, model: ModelId) -> float:
+def _closest_target(survey: TableSurvey, own: Unit, model: ModelId) -> float:
     """The distance to the closest visible enemy unit, whatever the range of the weapon. (TLE-KW-16)"""
     troop = survey.troops[own.id]
     rows = (sight_row(survey.ground, troop, survey.troops[each.id], FARTHEST) for each in survey.of(other(own.seat)))
