@@ -453,10 +453,10 @@ def visible(game: Game, guns: Sequence[Gun], order: Order) -> list[str]:
 
 
 __all__ = [
-    "SightLine",
-    "Order",
-    "Skyfire",
     "LiveVolley",
+    "Order",
+    "SightLine",
+    "Skyfire",
     "foe_of",
     "is_dark",
     "is_fast_mover",
