@@ -13,7 +13,7 @@ from grognard.rulesets.szop.play.arrivals import set_up
 from grognard.rulesets.szop.play.attack.casualties import destroy
 from grognard.rulesets.szop.play.moves.instinct import by_instinct
 from grognard.rulesets.szop.play.moves.law import law_of
-from grognard.rulesets.szop.play.moves.manoeuvre import choose_heading
+from grognard.rulesets.szop.play.moves.heading import choose_heading
 from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.maps import board, zones
 from grognard.rulesets.szop.table.records import BATTLE, Unit, UnitId, other, side_id
