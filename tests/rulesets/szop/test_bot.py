@@ -12,6 +12,7 @@ from grognard.kernel.ruleset.bots import Chair
 from grognard.rulesets.szop.bot import THOUGHTS
 from grognard.rulesets.szop.play.attack.attacks import sabotage
 from grognard.rulesets.szop.play.cards.missions import choose_for
+from grognard.rulesets.szop.play.cards.reinforcements import reinforce
 from grognard.rulesets.szop.play.moves.heading import choose_heading
 from grognard.rulesets.szop.play.sequence import round_ends
 from grognard.rulesets.szop.play.setup.attachments import share
@@ -94,6 +95,28 @@ def test_what_it_chooses_for_missions(mission: int, seat: int, about: str) -> No
 
     assert seat == table.seat
     assert table.ids.get(about, about) == thought_of(table, seat)
+
+
+def test_it_answers_all_that_reinforcements_ask() -> None:
+    """SZOP-SUP-05: it defeats no unit of its own, and of the enemy's units the one worth least comes back."""
+    own = unit("Own", rifle(), at=(10, 20))
+    lost = {"place": "destroyed", "seat": 1, "at": None}
+    foes = [unit("Dear", rifle(attacks=9), **lost), unit("Cheap", **lost), unit("Last", seat=1, at=(30, 40))]
+    cards = {"missions": (1, 9, 10), "supports": (5, 2, 3), "hand": (0, 1), "deck": (3,)}
+    table = draw(own, *foes, sides=({}, cards), strategy_cards=True)
+    for name in ("Dear", "Cheap"):
+        table.change(name, models=(), fallen=table.unit(name).models)
+    table.run(reinforce, 1)
+
+    assert "0 1" == thought_of(table, 1)
+
+    table.answer("0 1")
+
+    assert "none" == thought_of(table, 1)
+
+    table.answer("none")
+
+    assert (0, table.id("Cheap")) == (table.seat, thought_of(table, 0))
 
 
 def test_it_deploys_towards_objectives_and_apart() -> None:

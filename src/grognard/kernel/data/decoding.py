@@ -17,6 +17,7 @@ from grognard.kernel.data.line_numbers import json_places, line_of, toml_places
 from grognard.kernel.data.lock import TURN
 from grognard.kernel.data.phrases import about
 from grognard.kernel.errors import BadData, GrognardError
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -87,7 +88,7 @@ def load_json(
         raise _bad(found, label, lambda: json_places(text)[0])
     places, twice = json_places(text)
     if twice:
-        found = [Flaw(path, about(raw, path, " stands twice")) for path in twice]
+        found = [Flaw(path, about(raw, path, lambda it: tell("{it} stands twice", it=it))) for path in twice]
         raise _bad(found, label, lambda: places)
     return _checked(_build(raw, wanted, decode, label, lambda: places), check, label, lambda: places)
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, Literal, TypeVar
 
 from grognard.kernel.keywords import Keyword, Registry
-from grognard.kernel.words import name_in
+from grognard.kernel.words import name_in, tell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from grognard.kernel.words import Sentence
     from grognard.rulesets.szop.lists.situation import Situation
 
-ABILITY = Registry("ability")
-WEAPON = Registry("weapon ability")
+ABILITY = Registry(tell("ability"))
+WEAPON = Registry(tell("weapon ability"))
 
 Scope = Literal["attack", "move", "model", "unit"]
 Factor = Literal["", "weapon", "defence", "morale"]
@@ -54,6 +54,7 @@ class WeaponKeyword(Bilingual, registry=WEAPON):
 
     __slots__ = ()
 
+    expected: ClassVar[str] = tell("a weapon ability")
     only_ranged: ClassVar[bool] = False
     """Legal on ranged weapons only. (SZOP-COST-34)"""
     only_melee: ClassVar[bool] = False
@@ -89,13 +90,15 @@ class Ability(Bilingual, registry=ABILITY):
 
     __slots__ = ()
 
+    expected: ClassVar[str] = tell("an ability")
+
 
 class Passive(Ability):
     """An ability that always works and that all models of a unit share. (SZOP-ABIL-01, SZOP-ARMY-02)"""
 
     __slots__ = ()
 
-    expected: ClassVar[str] = "a passive ability"
+    expected: ClassVar[str] = tell("a passive ability")
     scope: ClassVar[Scope] = "unit"
     """What it changes when only part of the unit has it. (SZOP-ABIL-04)"""
     is_drawback: ClassVar[bool] = False
@@ -132,7 +135,7 @@ class Active(Ability):
 
     __slots__ = ()
 
-    expected: ClassVar[str] = "an active ability"
+    expected: ClassVar[str] = tell("an active ability")
 
 
 class Aura(Ability):
@@ -140,7 +143,7 @@ class Aura(Ability):
 
     __slots__ = ()
 
-    expected: ClassVar[str] = "an aura"
+    expected: ClassVar[str] = tell("an aura")
 
 
 P = TypeVar("P", bound=Passive)

@@ -1,0 +1,113 @@
+"""Illegal profiles: a sentence with line, clause and nearest spelling, in the language of the reader. (SZOP-COST-34)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from grognard.cli import main
+from grognard.kernel.errors import GrognardError
+from grognard.kernel.words import in_language, rendered
+from grognard.rulesets.szop.lists.army import muster
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ARMY = """\
+name = "Army"
+[[weapon]]
+name = "Gun"
+range = {range}
+abilities = [{traits}]
+[[weapon]]
+name = "Other"
+attacks = {attacks}
+abilities = ["Expendable"]
+[[sheet]]
+name = "Squad"
+quality = 4
+defence = 4
+toughness = {toughness}
+passives = [{passives}]
+[[sheet.model]]
+models = {models}
+weapons = ["{weapon}", "Other"]
+abilities = [{abilities}]
+[[unit]]
+sheet = "Squad"
+name = "{name}"
+{more}
+"""
+PLAIN = {
+    **{"range": 24, "traits": "", "attacks": 1, "toughness": 1, "passives": "", "models": 5, "weapon": "Gun"},
+    **{"abilities": "", "name": "Own", "more": ""},
+}
+
+
+def army_file(folder: Path, **wrong: object) -> Path:
+    file = folder / "army.toml"
+    file.write_text(ARMY.format(**(PLAIN | wrong)), encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize(
+    ("wrong", "line", "english", "polish"),
+    [
+        ({"range": 20}, 4, "range must be 0 or 12", "range: dozwolone jest: 0 albo 12"),
+        ({"traits": '"Splash(4)"'}, 5, 'x must be 2 or 3 or 6, not "4" (SZOP-WPN-02)', "2 albo 3 albo 6"),
+        ({"traits": '"Rozprisk(3)"'}, 5, 'did you mean "Rozprysk(3)"?', "czy chodziło o „Rozprysk(3)”?"),
+        ({"traits": '"Deadly"'}, 5, 'it is written "Deadly({x})"', "pisze się „Deadly({x})”"),
+        ({"toughness": 0}, 14, "a whole number from 1 to 60, not 0 (SZOP-ARMY-03)", "liczba całkowita od 1 do 60"),
+        ({"passives": '"Fearles"'}, 15, 'did you mean "Fearless"?', "czy chodziło o „Fearless”?"),
+        ({"attacks": 0}, 8, "attacks must be a whole number", "(SZOP-COST-34)"),
+        ({"models": 10_000}, 17, "from 1 to 200, not 10000 (SZOP-ARMY-02)", "a podano 10000 (SZOP-ARMY-02)"),
+        ({"weapon": "Gunn"}, 18, 'did you mean "Gun"? (SZOP-ARMY-03)', "czy chodziło o „Gun”? (SZOP-ARMY-03)"),
+        ({"abilities": '"Order(Shild)"'}, 19, 'did you mean "Shield"? (SZOP-CMD-01)', "(SZOP-CMD-01)"),
+        ({"more": "modles = 3"}, 23, 'unknown key "modles"; did you mean "models"?', "nieznany klucz"),
+        ({"more": "[cards]\nmissions = [11, 1, 2]"}, 24, "from 1 to 10, not 11 (SZOP-CARD-01)", "(SZOP-CARD-01)"),
+        ({"more": '[[power]]\nname = "P"'}, 23, "a power is either an ability or", "moc to albo zdolność, albo atak"),
+        ({"more": "[[unit"}, 23, "this is not TOML: expected ']]'", "to nie jest TOML: na końcu nagłówka"),
+    ],
+)
+def test_what_cannot_be_read(tmp_path: Path, wrong: dict[str, object], line: int, english: str, polish: str) -> None:
+    with pytest.raises(GrognardError) as refused:
+        muster(army_file(tmp_path, **wrong), {})
+    told = refused.value.told
+
+    assert f"army.toml:{line}: " in told
+    assert english in told
+
+    with in_language("pl", "szop"):
+        assert polish in rendered(told)
+        assert not {"must", "unknown", "you", "entry"} & set(rendered(told).split())
+
+
+@pytest.mark.parametrize(
+    ("wrong", "clause", "line"),
+    [
+        ({"traits": '"Expendable"'}, "SZOP-WPN-21", 20),
+        ({"abilities": '"Order(Ambush)"'}, "SZOP-CMD-04", 20),
+        ({"traits": '"Impact"'}, "SZOP-COST-34", 20),
+        ({"more": '[[power]]\nname = "P"\nability = "Patching"\n' * 7}, "SZOP-PSY-05", 23),
+    ],
+)
+def test_what_cannot_be_bought(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], wrong: dict[str, object], clause: str, line: int
+) -> None:
+    """The terminal tells the line of every problem."""
+    main(["muster", "szop", str(army_file(tmp_path, **wrong))])
+    told = " ".join(capsys.readouterr().out.split())
+
+    assert f"Not legal: line {line}: " in told
+    assert f"[{clause}]" in told
+
+
+def test_a_name_with_script_is_shown_as_text(tmp_path: Path) -> None:
+    from grognard.rulesets.szop.ruleset import RULESET
+
+    file = army_file(tmp_path, name="<script>alert(1)</script>")
+
+    for document in RULESET.prints:
+        made = RULESET.print(document.key, file)
+        assert isinstance(made, bytes) or "<script>alert" not in made or document.key in ("text", "csv")
