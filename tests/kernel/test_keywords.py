@@ -138,7 +138,7 @@ def test_what_is_spelled_is_read_back(made: Keyword) -> None:
         ("Anti-Vehicle 4", 'unknown weapon keyword "Anti-Vehicle 4"; it is written "Anti-{kind} {on}+"'),
         (
             "Anti-Vehicle 7+",
-            'weapon keyword "Anti-Vehicle 7+": on must be a whole number from 2 to 6, not "7" (XMP-KW-04)',
+            'weapon keyword "Anti-Vehicle 7+": on must be a whole number from 2 to 6, not "7"',
         ),
         ("rapid fire x", 'weapon keyword "rapid fire x": shots must be a number or dice like D6+1, not "x"'),
         (

@@ -37,8 +37,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Self
 
-    from grognard.kernel.words import Sentence
-
 _FIELD = re.compile(r"\{(\w+)\}")
 _NUMBER = re.compile(r"[+-]?[0-9]{1,4}")
 _LONGEST = 200
@@ -69,7 +67,7 @@ class Keyword:
         super().__init_subclass__()
         if registry is not None:
             cls.registry = registry
-            cls.expected = vars(cls).get("expected") or with_article(registry.name)
+            cls.expected = with_article(registry.name)
 
     @classmethod
     def from_data(cls, value: object) -> Self:
@@ -154,23 +152,15 @@ class Registry:
                 line=line,
             )
         plain = " ".join(text.split())
-        complaint: Sentence | None = None
+        complaint = f'unknown {self.name} "{plain}"'
+        guess = True
         for form in self._candidates(plain):
             try:
                 if found := form.read(plain):
                     return found
             except (ValueError, BadData) as error:
-                complaint = self._complaint(plain, error, form)
-        if complaint is None:
-            complaint = tell('unknown {what} "{text}"{hint}', what=self.name, text=plain, hint=self._guess(plain))
-        raise BadData(complaint, file=file, line=line)
-
-    def _complaint(self, plain: str, error: Exception, form: _Form) -> Sentence:
-        """What a form that fits says of a value in it, with the clause of the keyword."""
-        says = error.sentence if isinstance(error, BadData) else error.args[0]
-        told = tell('{what} "{text}": {says}', what=self.name, text=plain, says=says)
-        clause = form.made.clause
-        return tell("{sentence} ({clause})", sentence=told, clause=clause) if clause and says[-1:] != ")" else told
+                complaint, guess = f'{self.name} "{plain}": {error}', False
+        raise BadData(complaint + (self._guess(plain) if guess else ""), file=file, line=line)
 
     def _candidates(self, plain: str) -> list[_Form]:
         """The forms to try: one without fields at once, else those with fields, the more particular ones first."""
@@ -181,12 +171,12 @@ class Registry:
             self._tried = sorted(with_fields, key=lambda form: -len(_FIELD.sub("", form.spelling)))
         return self._tried
 
-    def _guess(self, plain: str) -> Sentence:
+    def _guess(self, plain: str) -> str:
         """The nearest spelling, with the numbers the writer gave."""
         for form in self._candidates(plain):
-            fixed = form.spelling.partition("{")[0].rstrip("([ ").casefold()
+            fixed = form.spelling.partition("{")[0].strip().casefold()
             if len(fixed) > 2 and plain.casefold().startswith(fixed):
-                return tell('; it is written "{spelling}"', spelling=form.spelling)
+                return f'; it is written "{form.spelling}"'
         within = [form.spelling for form in self._forms.values() if plain.casefold() in form.spelling.casefold()]
         if len(plain) > 2 and len(within) > 1:
             return hint(plain, within)
@@ -196,7 +186,7 @@ class Registry:
         form = self._forms[near[0]]
         numbers = _NUMBER.findall(plain)
         filled = _FIELD.sub("{}", form.spelling).format(*numbers) if len(numbers) == len(form.fields) else form.spelling
-        return tell('; did you mean "{name}"?', name=filled)
+        return f'; did you mean "{filled}"?'
 
 
 def keyword(spelling: str, *also: str, clause: str = "") -> Callable[[type[K]], type[K]]:
@@ -214,7 +204,7 @@ class _Form:
 
     def __init__(self, spelling: str, made: type[Keyword]) -> None:
         self.spelling = spelling
-        self.made: Any = made
+        self.made: Callable[..., Keyword] = made
         self.fields: list[str] = _FIELD.findall(spelling)
         self.skeleton = _FIELD.sub("{}", spelling.casefold())
         if not getattr(getattr(made, "__struct_config__", None), "frozen", False):
@@ -264,15 +254,7 @@ class _Form:
             except ValueError:
                 continue
         kind = type_info(wanted)
-        raise BadData(
-            tell(
-                "{it} must be {expected}, not {value}{hint}",
-                it=name,
-                expected=phrase(kind),
-                value=show(text),
-                hint=nearest(text, [bare(kind)]),
-            )
-        )
+        raise ValueError(f"{name} must be {phrase(kind)}, not {show(text)}{nearest(text, [bare(kind)])}")
 
 
 def _defaults(made: Any) -> dict[str, Any]:

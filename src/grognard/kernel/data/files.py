@@ -24,37 +24,13 @@ if TYPE_CHECKING:
 LARGEST = 1024 * 1024
 SHOWN = 20
 
-_TOO_DEEP = tell("lists or tables stand inside each other too deep")
+_TOO_DEEP = "lists or tables stand inside each other too deep"
 # The one other thing at which Python's readers balk.
-_TOO_MANY_DIGITS = tell("a number has thousands of digits")
+_TOO_MANY_DIGITS = "a number has thousands of digits"
 
 # Python's TOML reader needs minutes for one key of thousands of dotted parts; nobody writes one by hand.
 _ENDLESS_KEY = r"""(?<![A-Za-z0-9_-])(?:(?:[A-Za-z0-9_-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){50}"""
 _TOML_PLACE = r" \(at (?:line (\d+), column \d+|end of document)\)$"
-
-
-_USUAL = (
-    tell("expected ']]' at the end of an array declaration"),
-    tell("expected ']' at the end of a table declaration"),
-    tell("expected '=' after a key in a key/value pair"),
-    tell("expected newline or end of document after a statement"),
-    tell("invalid initial character for a key part"),
-    tell("invalid statement"),
-    tell("invalid value"),
-    tell("unclosed array"),
-    tell("unclosed inline table"),
-    tell("unterminated string"),
-    tell("unescaped '\\\\' in a string"),
-    tell("cannot overwrite a value"),
-    tell("expecting value"),
-    tell("expecting ',' delimiter"),
-    tell("expecting ':' delimiter"),
-    tell("expecting property name enclosed in double quotes"),
-    tell("unterminated string starting at"),
-    tell("invalid control character at"),
-    tell("extra data"),
-)
-"""What the readers of TOML and JSON usually say, so that it can be told in other languages."""
 
 
 class BadFile(BadData):
@@ -90,14 +66,14 @@ def read_text(source: Source, file: str) -> tuple[str, str]:
     """The text, and the name to call it by. A `str` is the text itself; anything else is the path of a file."""
     if isinstance(source, str):
         if len(source) > LARGEST:
-            raise BadFile.single(tell("the text is larger than {size} KiB", size=LARGEST // 1024), file=file)
+            raise BadFile.single(f"the text is larger than {LARGEST // 1024} KiB", file=file)
         return source.removeprefix("\ufeff"), file
     label = file or str(source)
     if isinstance(source, PathLike):
         return read_file(fspath(source), label), label
     with _complaints(label):
         if not source.is_file():
-            raise BadFile.single(tell("there is no such file"), file=label)
+            raise BadFile.single("there is no such file", file=label)
         with source.open("rb") as stream:
             return _text_of(stream.read(LARGEST + 1), label), label
 
@@ -107,12 +83,11 @@ def read_file(name: str, label: str = "") -> str:
     label = label or name
     with _complaints(label):
         if _shut and path.commonpath([path.realpath(name), *_shut]) != _shut[0]:
-            raise BadFile.single(tell("files are not read here; send the army itself"), file=label)
+            raise BadFile.single("files are not read here; send the army itself", file=label)
         mode = stat(name).st_mode
         if not S_ISREG(mode):
-            is_folder = S_ISDIR(mode)
-            said = tell("this is a folder, not a file") if is_folder else tell("this is not a regular file")
-            raise BadFile.single(said, file=label)
+            what = "a folder, not a file" if S_ISDIR(mode) else "not a regular file"
+            raise BadFile.single(f"this is {what}", file=label)
         with open(name, "rb") as stream:
             return _text_of(stream.read(LARGEST + 1), label)
 
@@ -123,29 +98,27 @@ def _complaints(label: str) -> Iterator[None]:
     try:
         yield
     except (FileNotFoundError, NotADirectoryError, ValueError):  # the last if there is a null character in its name
-        raise BadFile.single(tell("there is no such file"), file=label) from None
+        raise BadFile.single("there is no such file", file=label) from None
     except OSError as error:
-        said = tell("the file cannot be read: {reason}", reason=error.strerror or str(error))
-        raise BadFile.single(said, file=label) from None
+        raise BadFile.single(f"the file cannot be read: {error.strerror or error}", file=label) from None
 
 
 def _text_of(content: bytes, label: str) -> str:
     if len(content) > LARGEST:
-        raise BadFile.single(tell("the file is larger than {size} KiB", size=LARGEST // 1024), file=label)
+        raise BadFile.single(f"the file is larger than {LARGEST // 1024} KiB", file=label)
     try:
         # Some editors put a byte-order mark first; it means nothing.
         return content.decode().removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        said = tell("the file is not UTF-8 text; save it as UTF-8")
-        raise BadFile.single(said, file=label, line=line) from None
+        raise BadFile.single("the file is not UTF-8 text; save it as UTF-8", file=label, line=line) from None
 
 
 def parse_toml(text: str, file: str) -> dict[str, Any]:
     """The raw table of a TOML text."""
     if endless := re.search(_ENDLESS_KEY, text):
         line = text.count("\n", 0, endless.start()) + 1
-        raise BadFile.single(tell("a key has more than 50 parts"), file=file, line=line)
+        raise BadFile.single("a key has more than 50 parts", file=file, line=line)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -154,8 +127,7 @@ def parse_toml(text: str, file: str) -> dict[str, Any]:
         if place := re.search(_TOML_PLACE, sentence):
             sentence = sentence[: place.start()]
             line = int(place[1] or text.rstrip("\n").count("\n") + 1)
-        said = tell("this is not TOML: {reason}", reason=_reason(sentence))
-        raise BadFile.single(said, file=file, line=line) from None
+        raise BadFile.single(f"this is not TOML: {_lower(sentence)}", file=file, line=line) from None
     except RecursionError:
         raise BadFile.single(_TOO_DEEP, file=file) from None
     except ValueError:
@@ -167,17 +139,11 @@ def parse_json(text: str, file: str) -> Any:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        said = tell("this is not JSON: {reason}", reason=_reason(error.msg))
-        raise BadFile.single(said, file=file, line=error.lineno) from None
+        raise BadFile.single(f"this is not JSON: {_lower(error.msg)}", file=file, line=error.lineno) from None
     except RecursionError:
         raise BadFile.single(_TOO_DEEP, file=file) from None
     except ValueError:
         raise BadFile.single(_TOO_MANY_DIGITS, file=file) from None
-
-
-def _reason(sentence: str) -> str:
-    """What the reader of the standard library says: the usual complaints can be told in every language."""
-    return next((said for said in _USUAL if said == _lower(sentence)), _lower(sentence))
 
 
 def _lower(sentence: str) -> str:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.data.phrases import about, about_table, show
-from grognard.kernel.words import Sentence, tell
 
 if TYPE_CHECKING:
     from grognard.kernel.data.line_numbers import Path
@@ -39,12 +37,6 @@ class Flaw(NamedTuple):
     path: Path
     sentence: str
 
-    def citing(self, clause: str) -> Flaw:
-        """The same with its clause."""
-        if self.sentence.endswith(")") and clause.partition("-")[0] in self.sentence.rpartition("(")[2]:
-            return self  # what is inside has said so already
-        return Flaw(self.path, tell("{sentence} ({clause})", sentence=self.sentence, clause=clause))
-
 
 def hostile(raw: object, largest: float = inf) -> list[Flaw]:
     """What no data may hold: numbers that are none (nan, inf) or endless, text that cannot be shown, an abyss.
@@ -59,50 +51,37 @@ def hostile(raw: object, largest: float = inf) -> list[Flaw]:
         path, value = pending.pop()
         things += 1
         if things > MOST_THINGS:
-            return [Flaw((), tell("it holds more than {most} entries", most=MOST_THINGS))]
+            return [Flaw((), f"it holds more than {MOST_THINGS} entries")]
         if isinstance(value, dict | list | tuple) and len(value) > MOST_ENTRIES:
-            return [Flaw(path, about(raw, path, _too_many(len(value))))]
+            return [Flaw(path, about(raw, path, f" has {len(value)} entries, more than {MOST_ENTRIES}"))]
         if len(path) > DEEPEST:
-            return [Flaw((), tell("tables and lists stand inside each other more than {most} deep", most=DEEPEST))]
+            return [Flaw((), f"tables and lists stand inside each other more than {DEEPEST} deep")]
         if isinstance(value, dict):
             for key in value:
                 if not isinstance(key, str):
-                    says = tell("the key {key} must be text", key=show(key))
-                    found.append(Flaw(path, about_table(raw, path, says)))
+                    found.append(Flaw(path, about_table(raw, path, f"the key {show(key)} must be text")))
                 elif _UNPRINTABLE.search(key):
-                    says = tell("{key} has control characters", key=show(key))
-                    found.append(Flaw((*path, key), about_table(raw, path, says)))
+                    found.append(Flaw((*path, key), about_table(raw, path, f"{show(key)} has control characters")))
             pending += [((*path, key), inner) for key, inner in reversed(value.items())]
         elif isinstance(value, list | tuple):
             pending += [((*path, number), inner) for number, inner in reversed([*enumerate(value)])]
-        elif says_of := _hostile_single(value, largest):
-            found.append(Flaw(path, about(raw, path, says_of)))
+        elif says := _hostile_single(value, largest):
+            found.append(Flaw(path, about(raw, path, says)))
     return found
 
 
-Says = Callable[[Sentence], Sentence]
-"""What is said of a thing, by its name."""
-
-
-def _too_many(number: int) -> Says:
-    return lambda it: tell("{it} has {number} entries, more than {most}", it=it, number=number, most=MOST_ENTRIES)
-
-
-def _hostile_single(value: object, largest: float) -> Says | None:
+def _hostile_single(value: object, largest: float) -> str:
     if isinstance(value, float) and not float("-inf") < value < float("inf"):
-        return lambda it: tell("{it} must be a finite number, not {value}", it=it, value=value)
+        return f" must be a finite number, not {value}"
     if isinstance(value, int) and value.bit_length() > MOST_BITS:
-        return lambda it: tell("{it} must be a number of fewer than 300 digits", it=it)
+        return " must be a number of fewer than 300 digits"
     if isinstance(value, int | float) and abs(value) > largest:
-        return lambda it: tell("{it} must be a number of at most {largest}", it=it, largest=f"{largest:.0f}")
+        return f" must be a number of at most {largest:.0f}"
     if isinstance(value, str) and len(value) > LONGEST_TEXT:
-        return lambda it: tell("{it} must be a text of at most {most} letters", it=it, most=LONGEST_TEXT)
+        return f" must be a text of at most {LONGEST_TEXT} letters"
     if isinstance(value, str) and _UNPRINTABLE.search(value):
-        return lambda it: tell("{it} must be text without control characters", it=it)
+        return " must be text without control characters"
     # TOML knows dates and times; they come from one module of the standard library.
     if not isinstance(value, _SINGLE) and type(value).__module__ != "datetime":
-        kind = type(value).__name__
-        return lambda it: tell(
-            "{it} must be text, a number, true or false, a list or a table, not a {kind}", it=it, kind=kind
-        )
-    return None
+        return f" must be text, a number, true or false, a list or a table, not a {type(value).__name__}"
+    return ""

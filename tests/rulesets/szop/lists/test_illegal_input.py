@@ -8,7 +8,6 @@ import pytest
 
 from grognard.cli import main
 from grognard.kernel.errors import GrognardError
-from grognard.kernel.words import in_language, rendered
 from grognard.rulesets.szop.lists.army import muster
 
 if TYPE_CHECKING:
@@ -52,35 +51,31 @@ def army_file(folder: Path, **wrong: object) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "line", "english", "polish"),
+    ("wrong", "line", "said"),
     [
-        ({"range": 20}, 4, "range must be 0 or 12", "range: dozwolone jest: 0 albo 12"),
-        ({"traits": '"Splash(4)"'}, 5, 'x must be 2 or 3 or 6, not "4" (SZOP-WPN-02)', "2 albo 3 albo 6"),
-        ({"traits": '"Rozprisk(3)"'}, 5, 'did you mean "Rozprysk(3)"?', "czy chodziło o „Rozprysk(3)”?"),
-        ({"traits": '"Deadly"'}, 5, 'it is written "Deadly({x})"', "pisze się „Deadly({x})”"),
-        ({"toughness": 0}, 14, "a whole number from 1 to 60, not 0 (SZOP-ARMY-03)", "liczba całkowita od 1 do 60"),
-        ({"passives": '"Fearles"'}, 15, 'did you mean "Fearless"?', "czy chodziło o „Fearless”?"),
-        ({"attacks": 0}, 8, "attacks must be a whole number", "(SZOP-COST-34)"),
-        ({"models": 10_000}, 17, "from 1 to 200, not 10000 (SZOP-ARMY-02)", "a podano 10000 (SZOP-ARMY-02)"),
-        ({"weapon": "Gunn"}, 18, 'did you mean "Gun"? (SZOP-ARMY-03)', "czy chodziło o „Gun”? (SZOP-ARMY-03)"),
-        ({"abilities": '"Order(Shild)"'}, 19, 'did you mean "Shield"? (SZOP-CMD-01)', "(SZOP-CMD-01)"),
-        ({"more": "modles = 3"}, 23, 'unknown key "modles"; did you mean "models"?', "nieznany klucz"),
-        ({"more": "[cards]\nmissions = [11, 1, 2]"}, 24, "from 1 to 10, not 11 (SZOP-CARD-01)", "(SZOP-CARD-01)"),
-        ({"more": '[[power]]\nname = "P"'}, 23, "a power is either an ability or", "moc to albo zdolność, albo atak"),
-        ({"more": "[[unit"}, 23, "this is not TOML: expected ']]'", "to nie jest TOML: na końcu nagłówka"),
+        ({"range": 20}, 4, "range must be 0 or 12 or 18 or 24 or 30 or 36, not 20 (SZOP-COST-34)"),
+        ({"traits": '"Splash(4)"'}, 5, 'x must be 2 or 3 or 6, not "4" (SZOP-WPN-02)'),
+        ({"traits": '"Rozprisk(3)"'}, 5, 'did you mean "Rozprysk(3)"? (SZOP-WPN-01)'),
+        ({"traits": '"Deadly"'}, 5, "(SZOP-WPN-03)"),
+        ({"toughness": 0}, 14, "a whole number from 1 to 60, not 0 (SZOP-ARMY-03)"),
+        ({"passives": '"Fearles"'}, 15, 'did you mean "Fearless"? (SZOP-ABIL-04)'),
+        ({"attacks": 0}, 8, "from 1 to 100, not 0 (SZOP-COST-34)"),
+        ({"models": 10_000}, 17, "from 1 to 200, not 10000 (SZOP-ARMY-02)"),
+        ({"weapon": "Gunn"}, 18, 'did you mean "Gun"? (SZOP-ARMY-03)'),
+        ({"abilities": '"Order(Shild)"'}, 19, 'did you mean "Shield"? (SZOP-CMD-01)'),
+        ({"abilities": "'Aura(10\"): Fast'"}, 19, 'inches must be 12, not "10" (SZOP-ABIL-02)'),
+        ({"more": "modles = 3"}, 23, 'unknown key "modles"; did you mean "models"?'),
+        ({"more": "[cards]\nmissions = [11, 1, 2]"}, 24, "from 1 to 10, not 11 (SZOP-CARD-01)"),
+        ({"more": '[[power]]\nname = "P"'}, 23, "a power is either an ability or an attack (SZOP-PSY-05)"),
+        ({"more": "[[unit"}, 23, "this is not TOML: expected ']]'"),
     ],
 )
-def test_what_cannot_be_read(tmp_path: Path, wrong: dict[str, object], line: int, english: str, polish: str) -> None:
+def test_what_cannot_be_read(tmp_path: Path, wrong: dict[str, object], line: int, said: str) -> None:
     with pytest.raises(GrognardError) as refused:
         muster(army_file(tmp_path, **wrong), {})
-    told = refused.value.told
 
-    assert f"army.toml:{line}: " in told
-    assert english in told
-
-    with in_language("pl", "szop"):
-        assert polish in rendered(told)
-        assert not {"must", "unknown", "you", "entry"} & set(rendered(told).split())
+    assert f"army.toml:{line}: " in refused.value.told
+    assert said in refused.value.told
 
 
 @pytest.mark.parametrize(

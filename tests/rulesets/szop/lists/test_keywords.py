@@ -97,7 +97,7 @@ def test_other_spellings_of_weapon_abilities(text: str, spelled: str) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("Splash(4)", 'weapon ability "Splash(4)": x must be 2 or 3 or 6, not "4" (SZOP-WPN-02)'),
+        ("Splash(4)", 'weapon ability "Splash(4)": x must be 2 or 3 or 6, not "4"'),
         ("Mastery(Fury)", None),
         ("Brutl", 'unknown weapon ability "Brutl"; did you mean "Brutal"?'),
     ],

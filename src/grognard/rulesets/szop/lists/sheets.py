@@ -141,7 +141,7 @@ class PowerEntry(Entry, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if (self.ability is None) == (self.attack is None):
-            raise BadData(tell("a power is either an ability or an attack (SZOP-PSY-05)"))
+            raise BadData(tell("a power is either an ability or an attack"))
 
 
 class Cards(Entry, frozen=True, kw_only=True):

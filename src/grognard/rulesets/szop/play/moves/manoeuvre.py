@@ -44,4 +44,3 @@ async def move(game: Game, unit: UnitId, inches: float | None, prompt: str, clau
     else:
         game.say(tell("{unit} stays.", unit=name_of(game, unit)), clause, kind="move", about=[unit])
     await choose_heading(game, unit)
-
