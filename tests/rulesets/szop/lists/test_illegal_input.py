@@ -39,8 +39,16 @@ name = "{name}"
 {more}
 """
 PLAIN = {
-    **{"range": 24, "traits": "", "attacks": 1, "toughness": 1, "passives": "", "models": 5, "weapon": "Gun"},
-    **{"abilities": "", "name": "Own", "more": ""},
+    "range": 24,
+    "traits": "",
+    "attacks": 1,
+    "toughness": 1,
+    "passives": "",
+    "models": 5,
+    "weapon": "Gun",
+    "abilities": "",
+    "name": "Own",
+    "more": "",
 }
 
 

@@ -31,7 +31,7 @@ TRIES = 12
 
 
 async def choose_heading(game: Game, unit: UnitId) -> None:
-    """A unit with Facing chooses where it looks; where no direction has room its bases stay as they are. (SZOP-PAS-31)"""
+    """A unit with Facing chooses where it looks; where nothing has room its bases stay as they are. (SZOP-PAS-31)"""
     own = game[unit]
     if own.place != "table" or not has(game, unit, Facing):
         return
