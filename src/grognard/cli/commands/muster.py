@@ -12,9 +12,11 @@ from grognard.cli.game.saves import plain
 from grognard.cli.options import options_of
 from grognard.cli.parser import Parser
 from grognard.cli.screen import Screen
+from grognard.kernel.data.line_numbers import line_of, places_of
 from grognard.kernel.words import rendered, tell, with_words_of
 
 if TYPE_CHECKING:
+    from grognard.kernel.data.line_numbers import Path as Place
     from grognard.kernel.ruleset import Price, Roster
 
 EXAMPLES = """
@@ -64,11 +66,11 @@ def run(words: list[str]) -> int:
         )
     else:
         with with_words_of(rules.slug):
-            _show(roster, Screen())
+            _show(roster, Screen(), places_of(asked.army))
     return 0 if roster.is_legal else ILLEGAL
 
 
-def _show(roster: Roster, screen: Screen) -> None:
+def _show(roster: Roster, screen: Screen, places: dict[Place, int]) -> None:
     screen.say(roster.name, "bold")
     _show_bill(roster, screen)
     for pool in roster.pools:
@@ -80,10 +82,12 @@ def _show(roster: Roster, screen: Screen) -> None:
     for note in roster.notes:
         screen.say(note, indent="  ")
     for problem in roster.problems:
+        line = line_of(places, tuple(int(each) if each.isdigit() else each for each in problem.where.split(".")))
+        told = tell("line {line}: {sentence}", line=line, sentence=problem.told) if line else problem.told
         if problem.level == "error":
-            screen.say(tell("Not legal: {problem}", problem=problem), "refused", indent="  ")
+            screen.say(tell("Not legal: {problem}", problem=told), "refused", indent="  ")
         else:
-            screen.say(tell("Beware: {problem}", problem=problem), indent="  ")
+            screen.say(tell("Beware: {problem}", problem=told), indent="  ")
     if roster.is_legal:
         screen.say(tell("Legal."))
 

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta
 from msgspec import inspect as kinds
 
+from grognard.kernel.data.clauses import with_clauses
 from grognard.kernel.data.examine import problems
 from grognard.kernel.data.files import BadFile, parse_json, parse_toml, read_text
 from grognard.kernel.data.forbidden import LARGEST, LONGEST_TEXT, MOST_ENTRIES, Flaw, hostile
@@ -147,7 +148,7 @@ def _build(raw: object, wanted: type[T], decode: Decoders | None, file: str, pla
         try:
             made = msgspec.convert(raw, wanted, dec_hook=hook)
         except (msgspec.ValidationError, GrognardError) as error:
-            found = problems(raw, wanted, hook, error)
+            found = with_clauses(problems(raw, wanted, hook, error), wanted)
         else:
             found = hostile(raw, LARGEST)
             if not found:
