@@ -17,6 +17,7 @@ from grognard.kernel.rules import ledgers as known
 from grognard.kernel.ruleset.first_game import first_game_of
 from grognard.kernel.words import tell
 from grognard.rulesets import slugs
+from grognard.server.live.maps import map_forms
 from grognard.server.live.new_games import get_ready
 from grognard.server.workers.worker import told
 
@@ -96,6 +97,7 @@ def brief(slug: str) -> dict[str, Any]:
         "has_odds": bool(rules.odds),
         "first_game": lesson(slug),
         "has_standings": rules.play.standings is not None,
+        "has_maps": rules.play.maps is not None,
     }
 
 
@@ -142,6 +144,12 @@ def table(slug: str, scenario: str | None) -> Any:
     rules = ruleset(slug)
     game = rules.new_game(rules.first_armies, scenario, seed=SHOW_SEED)
     return msgspec.structs.replace(rules.play.tableau(game, None), pieces=(), cards=(), trays=(), rings=())
+
+
+@cache
+def maps(slug: str) -> dict[str, Any]:
+    """What an editor of maps needs."""
+    return map_forms(ruleset(slug))
 
 
 @cache

@@ -33,6 +33,7 @@ from grognard.odds_studies import compare, needed
 from grognard.rulesets import slugs
 from grognard.server.errors import as_fault
 from grognard.server.live.deltas import Audience
+from grognard.server.live.maps import checked_map
 from grognard.server.live.new_games import Played, forked, laid_out
 from grognard.server.workers.downloads import as_file
 from grognard.server.workers.jobs import (
@@ -43,6 +44,7 @@ from grognard.server.workers.jobs import (
     Job,
     LoadJob,
     MakeJob,
+    MapJob,
     MusterJob,
     NeededJob,
     OddsChoicesJob,
@@ -195,6 +197,10 @@ class Thinker:
     def choices(self, job: ChoicesJob) -> Outcome:
         """The choices of each field."""
         return _offered(ruleset(job.slug).choices(job.army, job.options))
+
+    def map(self, job: MapJob) -> Outcome:
+        """The map with what is wrong with it, and where; without anything wrong it is a scenario to play."""
+        return _answer(checked_map(ruleset(job.slug), job.map, job.text, job.file))
 
     def oddschoices(self, job: OddsChoicesJob) -> Outcome:
         """The choices of each field."""
