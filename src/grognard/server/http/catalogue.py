@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from grognard import companion
 from grognard.api import ruleset
 from grognard.bots import levels
 from grognard.kernel.data.titles import form_schema
@@ -121,9 +122,15 @@ def whole(slug: str) -> dict[str, Any]:
         "army_schema": form_schema(rules.lists.army_file),
         "private": rules.lists.private,
         "odds": [odds_form(rules, one) for one in rules.odds],
-        "prints": [{"key": one.key, "name": one.name} for one in rules.prints],
+        "prints": prints(rules),
         "board": board(rules),
     }
+
+
+def prints(rules: Ruleset) -> list[dict[str, Any]]:
+    """The documents of a ruleset, and a companion for the table if it brings none itself."""
+    own = [{"key": one.key, "name": one.name} for one in rules.prints]
+    return own if companion.has_own(rules) else [*own, {"key": companion.KEY, "name": companion.NAME}]
 
 
 def odds_form(rules: Ruleset, one: OddsQuestion) -> dict[str, Any]:

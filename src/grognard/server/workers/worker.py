@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 import grognard
+from grognard import companion
 from grognard.api import load, ruleset
 from grognard.bots import bot
 from grognard.kernel.data.files import keep_to
@@ -176,6 +177,8 @@ class Thinker:
     def print(self, job: PrintJob) -> Outcome:
         """The document as a file."""
         rules = ruleset(job.slug)
+        if job.document == companion.KEY and not companion.has_own(rules):
+            return _answer(as_file(companion.page(rules, known_army(rules, job.army), job.options), job.document, ""))
         made = rules.print(job.document, known_army(rules, job.army), job.options)
         suffix = next(one.suffix for one in rules.prints if one.key == job.document)
         return _answer(as_file(made, job.document, suffix))
