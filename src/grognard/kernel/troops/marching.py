@@ -251,6 +251,8 @@ def _way_near(trek: Trek, name: str, wanted: Pose, down: Mapping[str, Stand]) ->
     for pose in _places(own, wanted, placed):
         if hypot(pose.x - own.pose.x, pose.y - own.pose.y) > most:
             continue
+        if trek.is_barred_at(name, pose):
+            continue
         one = own.moved(pose)
         if link < inf and not any(gap(one, other) <= link for other in placed):
             continue
@@ -330,6 +332,8 @@ def step_aside(
         for n in range(number):
             turn, far = 2 * pi * n / number, ring * RING
             pose = own.pose._replace(x=round(own.pose.x + far * cos(turn), 3), y=round(own.pose.y + far * sin(turn), 3))
+            if trek.is_barred_at(name, pose):
+                continue
             one = own.moved(pose)
             if (may is None or may(one)) and is_free(trek, one, others):
                 return one

@@ -146,22 +146,27 @@ class Trek:
 
     def is_barred(self, dx: float, dy: float) -> bool:
         """Whether the whole unit surely cannot end where it would if all models shifted alike: a quick first look."""
+        table, is_flat = self.law.table, self.law.levels is None
         if self._blocks is None:
-            self._blocks = self._made_blocks()
-        law, is_flat = self.law, self.law.levels is None
+            law, own = self.law, self.unit.stands
+            rows = [(one,) for one in own] if callable(law.no_standing) else kinds_of(law, own)
+            self._blocks = [self._block(row) for row in rows]
         return any(
-            is_barred(others, rows, terrain, law.table, dx, dy, is_flat=is_flat)
-            for others, rows, terrain in self._blocks
+            is_barred(others, rows, terrain, table, dx, dy, is_flat=is_flat) for others, rows, terrain in self._blocks
         )
 
-    def _made_blocks(self) -> list[tuple[bytes, bytes, bytes]]:
-        """For each kind of model everybody else, the models and what they may not stand on, all packed."""
-        law, crowd = self.law, self.crowd
-        if callable(law.no_standing):
-            rows: Sequence[Sequence[Stand]] = [(one,) for one in self.unit.stands]
-        else:
-            rows = kinds_of(law, self.unit.stands)
-        return [(crowd.packed(law, row[0]), packed(row), crowd.terrain(law, row[0].name).packed) for row in rows]
+    def is_barred_at(self, name: str, pose: Pose) -> bool:
+        """Whether one model surely cannot end at a pose: a quick first look."""
+        own = self.movers[name]
+        others, row, terrain = self._block((own,))
+        is_flat = not pose.level and self.law.levels is None
+        dx, dy = pose[0] - own.pose[0], pose[1] - own.pose[1]
+        return is_barred(others, row, terrain, self.law.table, dx, dy, is_flat=is_flat)
+
+    def _block(self, row: Sequence[Stand]) -> tuple[bytes, bytes, bytes]:
+        """Everybody else, models of one kind and what they may not stand on, all packed."""
+        law, crowd, first = self.law, self.crowd, row[0]
+        return crowd.packed(law, first), packed(row), crowd.terrain(law, first.name).packed
 
     def is_legal(self, paths: Paths) -> bool:
         """Whether the whole move is legal."""
