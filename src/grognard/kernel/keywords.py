@@ -47,10 +47,11 @@ _MOST_KNOWN = 2000
 
 def with_article(noun: str) -> str:
     """
-    >>> with_article("weapon keyword"), with_article("ability")
-    ('a weapon keyword', 'an ability')
+    >>> with_article("weapon keyword"), with_article("ability"), with_article("unit ability")
+    ('a weapon keyword', 'an ability', 'a unit ability')
     """
-    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+    has_vowel = noun[0] in "aeiou" and not noun.startswith("uni")
+    return f"{'an' if has_vowel else 'a'} {noun}"
 
 
 class Keyword:
