@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from msgspec import Meta
 
 from grognard.kernel.data import Amount, BadFile, Entry, convert, load_json, load_toml, schema
-from grognard.kernel.data.line_numbers import json_places, toml_places
 from grognard.kernel.data.forbidden import LARGEST, hostile, is_plain
+from grognard.kernel.data.line_numbers import json_places, toml_places
 from grognard.kernel.errors import BadData
 
 if TYPE_CHECKING:

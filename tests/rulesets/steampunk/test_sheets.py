@@ -82,3 +82,17 @@ def test_weapons_linked_in_a_circle_are_refused() -> None:  # SPF-WPN-17
 def test_a_spawned_sheet_must_be_there() -> None:  # SPF-ABIL-26
     with pytest.raises(BadData, match="names no unit of Elf"):
         convert({"nation": "Elf", "unit": [sheet_data(abilities=["Not Yet Dead[Ghost]"])]}, Lists)
+
+
+@pytest.mark.parametrize(
+    "lists",
+    [
+        {"unit": [sheet_data(weapons=["Ghost gun"])]},
+        {"unit": [sheet_data(model=[{"name": "man", "weapons": ["Ghost gun"]}])]},
+        {"upgrade": [{"name": "Rack", "cost": {}, "scope": "unit", "weapons": ["Ghost gun"]}]},
+    ],
+)
+def test_a_weapon_that_somebody_has_must_be_there(lists: dict[str, Any]) -> None:  # SPF-EQUIP-08
+    convert({"nation": "Elf", "weapon": [{"name": "Ghost gun"}], **lists}, Lists)
+    with pytest.raises(BadData, match='"Ghost gun" is no weapon of Elf'):
+        convert({"nation": "Elf", "weapon": [{"name": "Host gun"}], **lists}, Lists)

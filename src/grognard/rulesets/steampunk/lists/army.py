@@ -22,9 +22,9 @@ from grognard.rulesets.steampunk.lists.army_limits import (
     side_problems,
     spending_problems,
 )
-from grognard.rulesets.steampunk.lists.profile_from_sheet import price_of, total_cost
+from grognard.rulesets.steampunk.lists.profile_from_sheet import equip, price_of, total_cost
 from grognard.rulesets.steampunk.lists.purchase_rules import wrong_with
-from grognard.rulesets.steampunk.lists.sheets import POOLS, Army, Lists
+from grognard.rulesets.steampunk.lists.sheets import POOLS, Army, Base, Lists
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -95,7 +95,12 @@ def muster(source: Any, options: Options) -> Roster:
     spent = total_cost(prices)
     problems = [*spending_problems(army, spent), *side_problems(army), *nation_problems(army, lists)]
     for base in army.base:
-        problems += wrong_with(lists, base)
+        wrong = list(wrong_with(lists, base))
+        problems += wrong
+        if not wrong:
+            equip(lists, base)  # complains of what cannot be put on
+    for sheet in army.lists.unit if army.lists is not None else ():
+        equip(lists, Base(sheet=sheet.name))  # whoever can be spawned
     problems += disclosure_problems(army, lists)
     for swapped in for_side(army)[1:]:
         if (army.side == "heavy") == (swapped.side == "heavy"):
