@@ -47,10 +47,11 @@ _MOST_KNOWN = 2000
 
 def with_article(noun: str) -> str:
     """
-    >>> with_article("weapon keyword"), with_article("ability")
-    ('a weapon keyword', 'an ability')
+    >>> with_article("weapon keyword"), with_article("ability"), with_article("unit ability")
+    ('a weapon keyword', 'an ability', 'a unit ability')
     """
-    return tell("an {noun}", noun=noun) if noun[0] in "aeiou" else tell("a {noun}", noun=noun)
+    has_vowel = noun[0] in "aeiou" and not noun.startswith("uni")
+    return tell("an {noun}", noun=noun) if has_vowel else tell("a {noun}", noun=noun)
 
 
 class Keyword:

@@ -49,7 +49,7 @@ def is_plain(raw: object) -> bool:
             kind = type(value)
             if kind is dict:
                 pairs = cast("dict[object, object]", value)
-                if len(pairs) > MOST_ENTRIES or not all([type(key) is str and key.isprintable() for key in pairs]):
+                if len(pairs) > MOST_ENTRIES or not all(type(key) is str and key.isprintable() for key in pairs):
                     return False
                 inner += pairs.values()
             elif kind is list or kind is tuple:

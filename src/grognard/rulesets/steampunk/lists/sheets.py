@@ -441,10 +441,22 @@ class Lists(Entry, frozen=True, kw_only=True):
     upgrade: tuple[Upgrade, ...] = ()
 
     def __post_init__(self) -> None:
-        """Weapons and sheets that others name are there, and links end somewhere. (SPF-WPN-17, SPF-ABIL-26)"""
+        """Weapons and sheets that others name are there, links end somewhere. (SPF-EQUIP-08, SPF-WPN-17, SPF-ABIL-26)"""
         weapons = {weapon.name.casefold(): weapon for weapon in self.weapon}
         for weapon in self.weapon:
             check_links(weapon, weapons)
+        known = [weapon.name for weapon in self.weapon]
+        for who, name in self._carried():
+            if name not in known:
+                raise BadData(
+                    tell(
+                        '{who}: "{name}" is no weapon of {nation}{hint}',
+                        who=who,
+                        name=name,
+                        nation=self.nation,
+                        hint=hint(name, known),
+                    )
+                )
         units = [sheet.name for sheet in self.unit]
         for ability in (*self._bought_abilities(), *_abilities_of(self.unit)):
             if isinstance(ability, (Spawn, NotYetDead)) and ability.unit not in units:
@@ -463,6 +475,15 @@ class Lists(Entry, frozen=True, kw_only=True):
         while more := {*_spawned(_abilities_of(sheet for sheet in self.unit if sheet.name in kept))} - kept:
             kept |= more
         return replace(self, unit=tuple(sheet for sheet in self.unit if sheet.name in kept))
+
+    def _carried(self) -> Iterator[tuple[str, str]]:
+        """The names of all weapons that somebody has or can be given, each with who has it. (SPF-EQUIP-08)"""
+        for sheet in self.unit:
+            yield from ((sheet.name, name) for name in sheet.weapons)
+            yield from ((sheet.name, name) for model in sheet.model for name in model.weapons)
+        for upgrade in self.upgrade:
+            more = upgrade.model.weapons if upgrade.model is not None else ()
+            yield from ((upgrade.name, name) for name in (*upgrade.weapons, *more))
 
     def _bought_abilities(self) -> Iterator[Keyword]:
         for weapon in self.weapon:

@@ -277,7 +277,7 @@ def attacks_of(
         extra_damage=sum([each.extra_damage(situation) for each in abilities]),
         is_ranged=profile.is_ranged,
         ignores_cover=_any(abilities, "ignores_cover"),
-        gives_cover=any([each.gives_cover(situation) for each in abilities]),
+        gives_cover=any(each.gives_cover(situation) for each in abilities),
         has_precision=_any(abilities, "has_precision"),
         **({} if is_sure else _hit_rolls(abilities, situation, to_hit, least)),
     )
@@ -285,7 +285,7 @@ def attacks_of(
 
 def _any(abilities: Iterable[WeaponKeyword], trait: str) -> bool:
     """Whether any ability has this trait."""
-    return any([getattr(each, trait) for each in abilities])
+    return any(getattr(each, trait) for each in abilities)
 
 
 class _HitRolls(TypedDict):
