@@ -397,9 +397,11 @@ class Slot(msgspec.Struct, Generic[T], frozen=True, omit_defaults=True):
     label: str
     options: tuple[Option[T], ...]
     about: tuple[str, ...] = ()
+    value: Any = None
+    """What is settled here, for the rule that asked and for bots."""
 
     def form(self) -> dict[str, Any]:
-        """As plain JSON data."""
+        """As plain JSON data: all but the value."""
         form: dict[str, Any] = {"key": self.key, "label": rendered(self.label)}
         form["options"] = [option.form() for option in self.options]
         return form | ({"about": list(self.about)} if self.about else {})

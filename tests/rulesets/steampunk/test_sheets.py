@@ -82,3 +82,14 @@ def test_weapons_linked_in_a_circle_are_refused() -> None:  # SPF-WPN-17
 def test_a_spawned_sheet_must_be_there() -> None:  # SPF-ABIL-26
     with pytest.raises(BadData, match="names no unit of Elf"):
         convert({"nation": "Elf", "unit": [sheet_data(abilities=["Not Yet Dead[Ghost]"])]}, Lists)
+
+
+def test_a_part_of_the_lists_keeps_what_can_be_spawned() -> None:  # SPF-ABIL-26
+    """The Egg is a weapon that any base could carry, and the Hatchling turns into a Ghost."""
+    names = ("Squad", "Hatchling", "Ghost", "Tank")
+    sheets = [sheet_data(name=name) for name in names]
+    sheets[1]["abilities"] = ["Not Yet Dead[Ghost]"]
+    egg = {"name": "Egg", "range": 3, "abilities": ["Spawn[Hatchling, 2, 1]"]}
+    lists = convert({"nation": "Testland", "unit": sheets, "weapon": [egg]}, Lists)
+
+    assert ["Hatchling", "Ghost", "Tank"] == [sheet.name for sheet in lists.only(["Tank"]).unit]

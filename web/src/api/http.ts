@@ -1,7 +1,9 @@
 // The server over HTTP. Every failure is a `Trouble` with a sentence for people.
 
 import { settings } from '../lib/settings.svelte';
+import type { MapData } from '../maps/draft';
 import type {
+  CheckedMap,
   Choices,
   Claimed,
   Created,
@@ -9,6 +11,7 @@ import type {
   ImportReport,
   Ledger,
   ListedGame,
+  MapForms,
   NewGame,
   Printed,
   Problem,
@@ -118,6 +121,10 @@ export const armies = (slug: string) =>
 /** The table of a battle, with nobody on it. */
 export const tableOf = (slug: string, scenario: string) =>
   once<Table>(`/rulesets/${encodeURIComponent(slug)}/table?scenario=${encodeURIComponent(scenario)}`);
+/** What a map of one's own can have. */
+export const mapForms = (slug: string) => once<MapForms>(`/rulesets/${encodeURIComponent(slug)}/maps`);
+export const checkMap = (slug: string, wish: { map: MapData } | { text: string; file: string }, signal?: AbortSignal) =>
+  ask<CheckedMap>(`/rulesets/${encodeURIComponent(slug)}/maps`, { body: wish, signal });
 /** Where others in the network find this server. */
 export const addresses = () => once<{ addresses: string[] }>('/addresses').then((answer) => answer.addresses);
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grognard.api import ruleset
 from grognard.cli.commands.import_ import run as run_import
@@ -17,7 +17,7 @@ from grognard.kernel.words import rendered, tell, with_words_of
 
 if TYPE_CHECKING:
     from grognard.kernel.data.line_numbers import Path as Place
-    from grognard.kernel.ruleset import Price, Roster
+    from grognard.kernel.ruleset import Price, Roster, Ruleset
 
 EXAMPLES = """
     grognard muster _template                which armies come with a ruleset
@@ -25,6 +25,7 @@ EXAMPLES = """
     grognard muster _template mine.toml      your own
     grognard muster _template mine.toml --json | jq .problems
     grognard muster tenth "ashen column" --print roster > roster.html
+    grognard muster tenth "ashen column" --print companion > companion.html
     grognard muster import race.toml         read another program's file; the report says what could not be mapped
     grognard muster import race.toml army.json --save mine.json
     grognard muster table a.record b.record  the table of a tournament
@@ -53,7 +54,7 @@ def run(words: list[str]) -> int:
         print(plain(list(rules.lists.samples)) if asked.json else "\n".join(rules.lists.samples))
         return 0
     if asked.print is not None:
-        document = rules.print(asked.print, asked.army, options)
+        document = _printed(rules, asked.print, asked.army, options)
         if isinstance(document, bytes):
             sys.stdout.buffer.write(document)
         else:
@@ -68,6 +69,15 @@ def run(words: list[str]) -> int:
         with with_words_of(rules.slug):
             _show(roster, Screen(), places_of(asked.army))
     return 0 if roster.is_legal else ILLEGAL
+
+
+def _printed(rules: Ruleset, what: str, army: str, options: dict[str, Any]) -> str | bytes:
+    """A document of the ruleset, or the companion that there is for every ruleset."""
+    from grognard import companion
+
+    if what == companion.KEY and not companion.has_own(rules):
+        return companion.page(rules, rules.lists.read(army), options)
+    return rules.print(what, army, options)
 
 
 def _show(roster: Roster, screen: Screen, places: dict[Place, int]) -> None:

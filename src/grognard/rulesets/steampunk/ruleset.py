@@ -85,7 +85,8 @@ def evaluate(game: Game, seat: int) -> float:
 def imagine(game: Game, seat: int, chance: Chance) -> None:
     """The enemy's orders, tokens, and placement behind the screen. (SPF-ORD-03, SPF-HIDE-01, SPF-SETUP-01)"""
     if game[BATTLE].is_screened and any(unit.at is not None for unit in units_of(game, other(seat))):
-        deployment.put_down(game, other(seat), deployment.ask_deploy(game, other(seat)).suggest(chance))
+        question = deployment.ask_deploy(game, other(seat))
+        deployment.put_down(game, other(seat), question.meaning(question.suggest(chance)))
     guess_tokens(game, seat, chance)
     resample(game, seat, chance)
 

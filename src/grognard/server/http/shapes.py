@@ -54,6 +54,7 @@ class RulesetInfo(msgspec.Struct, kw_only=True):
     has_odds: bool
     first_game: dict[str, Any] | None
     has_standings: bool
+    has_maps: bool
 
 
 class RulesetList(msgspec.Struct):
@@ -92,6 +93,43 @@ class RulesetDetail(RulesetInfo, kw_only=True):
     odds: tuple[OddsForm, ...]
     prints: tuple[PrintInfo, ...]
     board: Tableau
+
+
+class TerrainKind(msgspec.Struct):
+    """A kind of terrain: its key, what it is called, and its texture."""
+
+    key: str
+    name: str
+    ground: str
+
+
+class MapForms(msgspec.Struct, kw_only=True):
+    """What a map of one's own can have."""
+
+    kinds: tuple[TerrainKind, ...]
+    sizes: tuple[tuple[float, float], ...]
+    has_zones: bool
+    markers: tuple[int, int] | None
+    side: float | None
+    image: str
+    ready: tuple[dict[str, Any], ...]
+
+
+class MapProblem(msgspec.Struct):
+    """What is wrong with a map: in which part of it ("feature.3.kinds"), or on which line of its file."""
+
+    sentence: str
+    where: str
+    line: int
+
+
+class CheckedMap(msgspec.Struct, kw_only=True):
+    """A map with its problems; the scenario it makes, and the text of its file."""
+
+    map: dict[str, Any] | None
+    problems: tuple[MapProblem, ...]
+    scenario: str
+    text: str
 
 
 class LedgerInfo(msgspec.Struct):

@@ -103,6 +103,15 @@ class ChoicesJob(Spoken, frozen=True, tag="choices"):
     options: dict[str, Any] = {}
 
 
+class MapJob(Spoken, frozen=True, tag="map"):
+    """A player's own map: what is wrong with it."""
+
+    slug: str
+    map: dict[str, Any] | None
+    text: str = ""
+    file: str = ""
+
+
 class OddsChoicesJob(Spoken, frozen=True, tag="odds_choices"):
     """What can be put into an attack that is being written."""
 
@@ -156,6 +165,7 @@ Job = (
     | PrintJob
     | ReadFileJob
     | ChoicesJob
+    | MapJob
     | OddsChoicesJob
     | MakeJob
     | LoadJob

@@ -120,7 +120,7 @@ def reinforcements(seat: Seat, question: Choose) -> Answer:
     if seat.survey.round >= ROUNDS - 1:
         return NO
     laid = _laid(seat)
-    free = [option.key for option in _uses(question) if not laid & set(map(int, option.key.split()))]
+    free = [option.key for option in _uses(question) if not laid & set(option.meaning)]
     return free[-1] if free and len(seat.survey.own) <= len(seat.survey.foes) else NO
 
 

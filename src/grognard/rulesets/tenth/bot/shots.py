@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.rulesets.tenth.bot.reactions import price
 from grognard.rulesets.tenth.bot.survey import by_fives
 from grognard.rulesets.tenth.bot.worth import wounds_of
-from grognard.rulesets.tenth.play.shooting.shooting_phase import GRENADE, HOLD, ONE_BY_ONE
+from grognard.rulesets.tenth.play.shooting.shooting_phase import HOLD, ONE_BY_ONE, GrenadeThrow
 from grognard.rulesets.tenth.play.shooting.shot_groups import situation_of
 from grognard.rulesets.tenth.play.shooting.targets import Aim
 from grognard.rulesets.tenth.play.transports.firing_deck import deck_of
@@ -17,7 +17,7 @@ from grognard.rulesets.tenth.table.units import granted
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from grognard.kernel.ask import Answer, Assign, Choose, ChooseMany, Slot
+    from grognard.kernel.ask import Answer, Assign, Choose, ChooseMany, Option, Slot
     from grognard.rulesets.tenth.bot.seat import Seat
     from grognard.rulesets.tenth.bot.survey import Survey
     from grognard.rulesets.tenth.play.shooting.targets import Gun, Shot
@@ -30,14 +30,13 @@ WORTH_SPLITTING = 1.15
 
 def which_unit(seat: Seat, question: Choose) -> Answer:
     """Grenades first, if they are worth a Command point; then everybody who can shoot."""
-    keys = [option.key for option in question.options]
-    thrown = [key for key in keys if key.startswith(GRENADE)]
+    thrown = {option.key: option.value.unit for option in question.options if isinstance(option.value, GrenadeThrow)}
     if thrown:
         survey = seat.survey
-        best = max(thrown, key=lambda key: _grenade_worth(survey, UnitId(key.removeprefix(GRENADE))))
-        if _grenade_worth(survey, UnitId(best.removeprefix(GRENADE))) > price(survey):
+        best = max(thrown, key=lambda key: _grenade_worth(survey, thrown[key]))
+        if _grenade_worth(survey, thrown[best]) > price(survey):
             return best
-    return next(key for key in keys if key not in thrown)
+    return next(option.key for option in question.options if option.key not in thrown)
 
 
 def _grenade_worth(survey: Survey, unit: UnitId) -> float:
@@ -74,8 +73,13 @@ def _shot_option(slot: Slot, shot: Shot | None, main: UnitId) -> str:
     options = [option for option in slot.options if option.key != HOLD.key]
     wanted = [option for option in options if option.about == (shot.target if shot else main,)]
     if shot is not None and shot.profile.mode:
-        wanted = [option for option in wanted if f"({shot.profile.mode})" in option.label] or wanted
+        wanted = [option for option in wanted if _mode_of(option) == shot.profile.mode] or wanted
     return (wanted or options)[0].key
+
+
+def _mode_of(option: Option[Shot | None]) -> str:
+    """The way of firing that an option means."""
+    return option.value.profile.mode if option.value is not None else ""
 
 
 def _without_pistols(seat: Seat, question: Assign, answer: dict[str, str], chosen: Mapping[str, Shot]) -> Answer:
@@ -148,7 +152,7 @@ def firing_deck(seat: Seat, question: ChooseMany) -> Answer:
     """As many passengers as there is room for, each with one weapon."""
     chosen: dict[str, str] = {}
     for option in question.options:
-        chosen.setdefault(option.key.partition("#")[0], option.key)
+        chosen.setdefault(option.about[0], option.key)
     most = len(chosen) if question.most is None else question.most
     return list(chosen.values())[:most]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from grognard.kernel.dice import parse_die
 from grognard.kernel.errors import BadData
 
@@ -13,14 +15,22 @@ MOST = 99
 
 def check_amount(what: str, amount: str | int) -> None:
     """An amount that can be thrown: a few D3 and D6, never below nothing."""
+    if fault := _fault(amount):
+        raise ValueError(what + fault)
+
+
+@lru_cache(maxsize=256)
+def _fault(amount: str | int) -> str:
+    """What is wrong with an amount, or nothing."""
     try:
         die = parse_die(amount)
     except BadData as error:
-        raise ValueError(f"{what}: {error.sentence}") from error
+        return f": {error.sentence}"
     parts = getattr(die, "parts", (die,))
     if any(part.sides not in SIDES for part in parts if len(part.weights) > 1) or len(parts) > MOST_DICE:
-        raise ValueError(f"{what} is at most {MOST_DICE} D3 and D6, not {amount}")
+        return f" is at most {MOST_DICE} D3 and D6, not {amount}"
     if max(die.weights) == 0:
-        raise ValueError(f"{what} must come to 1 or more when the dice fall well, not {amount}")
+        return f" must come to 1 or more when the dice fall well, not {amount}"
     if not 0 <= min(die.weights) <= max(die.weights) <= MOST:
-        raise ValueError(f"{what} must come to 0 to {MOST} however the dice fall, not {amount}")
+        return f" must come to 0 to {MOST} however the dice fall, not {amount}"
+    return ""

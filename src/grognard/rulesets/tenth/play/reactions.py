@@ -69,7 +69,7 @@ async def overwatch(game: Game, mover: UnitId, what: str) -> bool:
     ready = [unit.id for unit in watchers(game, mover)]
     if not ready:
         return False
-    unit = await offer(game, seat, FIRE_OVERWATCH, ready, what)
+    unit = await offer(game, seat, FIRE_OVERWATCH, ready, what, enemy=mover)
     if unit is None:
         return False
     before = game[BATTLE].out_of_phase

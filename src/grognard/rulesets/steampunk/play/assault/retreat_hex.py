@@ -18,7 +18,7 @@ from grognard.rulesets.steampunk.play.damage.damage import roll_damage, take_eff
 from grognard.rulesets.steampunk.play.hex_options import facing_option, hex_option
 from grognard.rulesets.steampunk.play.moves.movement import enter, fighters_of
 from grognard.rulesets.steampunk.play.moves.turning import turn_to
-from grognard.rulesets.steampunk.table.board import BOARD, FIELDS, Size, beside, fits, hex_named, may_stand, on_board
+from grognard.rulesets.steampunk.table.board import BOARD, FIELDS, Size, beside, fits, may_stand, on_board
 from grognard.rulesets.steampunk.table.nations import choosing_order
 from grognard.rulesets.steampunk.table.records import MAP, Contest, Entrant, Retreating, Unit, UnitId
 from grognard.rulesets.steampunk.table.units import ability_of, name_of, new_id, place_of, units_at
@@ -162,7 +162,7 @@ async def choose_hex(game: Game, unit: Unit, stood: Hex, options: list[Hex]) -> 
         about=(unit.id,),
         options=tuple(hex_option(game[MAP], at, stood) for at in options),
     )
-    return hex_named(await game.ask(asked))
+    return await game.ask(asked)
 
 
 def die_out(game: Game, each: Retreating) -> None:
@@ -201,7 +201,7 @@ async def turn_in_retreat(game: Game, name: UnitId) -> None:
         about=(name,),
         options=tuple(facing_option(turned(unit.facing, by), turn) for turn, by in TURNS.items()),
     )
-    turn_to(game, name, turned(unit.facing, TURNS[await game.ask(asked)]), "SPF-RETR-10")
+    turn_to(game, name, await game.ask(asked), "SPF-RETR-10")
 
 
 # ---------------------------------------------------------------- surrounded

@@ -52,16 +52,16 @@ class FirePlan:
         )
 
     def question(self) -> Assign:
-        """At whom? (SPF-GUN-09)"""
+        """At whom? The value of a barrel's slot is the barrel, that of its options the mark. (SPF-GUN-09)"""
         game, unit = self.sight.game, self.unit
-        slots = []
-        shared: dict[int, tuple[Option, ...]] = {}
+        slots: list[Slot[Any]] = []
+        shared: dict[int, tuple[Option[Mark | str], ...]] = {}
         for key, choice in self.choices.items():
             marks = choice.marks
             if id(marks) not in shared:
-                options = [Option(m.key, m.label, (m.target,) if m.target else ()) for m in marks.values()]
+                options = [Option(m.key, m.label, (m.target,) if m.target else (), value=m) for m in marks.values()]
                 shared[id(marks)] = (*options, Option(HOLD_FIRE, tell("Hold fire")))
-            slots.append(Slot(key, choice.barrel.label, shared[id(marks)], (unit.id,)))
+            slots.append(Slot(key, choice.barrel.label, shared[id(marks)], (unit.id,), choice.barrel))
         for key, group in self._aims():
             either = (Option("yes", tell("Use the aim bonus")), Option("no", tell("Keep it")))
             slots.append(Slot(key, tell("Aim of {group}", group=group), either, (unit.id,)))

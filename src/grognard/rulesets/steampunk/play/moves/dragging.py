@@ -18,7 +18,7 @@ from grognard.rulesets.steampunk.play.damage.damage import apply_damage, roll_da
 from grognard.rulesets.steampunk.play.hex_options import hex_option
 from grognard.rulesets.steampunk.play.hidden import part_found
 from grognard.rulesets.steampunk.play.moves.movement import enter
-from grognard.rulesets.steampunk.table.board import BOARD, beside, hex_named, may_stand
+from grognard.rulesets.steampunk.table.board import BOARD, beside, may_stand
 from grognard.rulesets.steampunk.table.records import MAP, Contest, Entrant, Map, Unit, UnitId
 from grognard.rulesets.steampunk.table.units import name_of, new_id
 
@@ -91,7 +91,7 @@ async def choose_goal(game: Game, unit: Unit, shooter: Unit, goals: list[Hex]) -
         about=(unit.id, shooter.id),
         options=tuple(hex_option(game[MAP], at, unit.at) for at in goals),
     )
-    return hex_named(await game.ask(asked))
+    return await game.ask(asked)
 
 
 def begin_assault(game: Game, unit: Unit, goal: Hex, foes: list[Unit]) -> None:

@@ -302,7 +302,8 @@ async def heroic_intervention(game: Game, charger: UnitId) -> bool:
     if not able:
         return False
     seat = other(game[charger].seat)
-    unit = await offer(game, seat, HEROIC_INTERVENTION, able, tell("{name} has charged.", name=game[charger].name))
+    prompt = tell("{name} has charged.", name=game[charger].name)
+    unit = await offer(game, seat, HEROIC_INTERVENTION, able, prompt, enemy=charger)
     if unit is None:
         return False
     before = game[BATTLE].out_of_phase
