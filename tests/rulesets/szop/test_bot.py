@@ -15,7 +15,7 @@ from grognard.rulesets.szop.play.cards.missions import choose_for
 from grognard.rulesets.szop.play.cards.reinforcements import reinforce
 from grognard.rulesets.szop.play.moves.heading import choose_heading
 from grognard.rulesets.szop.play.sequence import round_ends
-from grognard.rulesets.szop.play.setup.attachments import share
+from grognard.rulesets.szop.play.setup.attachments import attach_heroes, share
 from grognard.rulesets.szop.play.shooting.guided import place_marker
 from grognard.rulesets.szop.ruleset import RULESET
 from grognard.rulesets.szop.table.records import Unit
@@ -49,6 +49,15 @@ def test_it_looks_at_the_nearest_enemy() -> None:  # SZOP-PAS-31
     table = draw(unit("Block", has=["Facing"], heading=0.0), unit("Foes", seat=1, at=(10, 30)))
 
     assert 90 == thought_of(table.run(choose_heading, "Block"), 0)
+
+
+def test_heroes_join_whom_the_list_says() -> None:  # SZOP-HERO-01
+    heroes = [unit(name, has=["Hero"], is_hero=True, place="to deploy", at=None) for name in ("Listed", "Free")]
+    squads = [unit(name, place="to deploy", at=None) for name in ("First", "Second")]
+    sides = ({"attached": (("A1", "A4"),)}, {})
+    table = draw(*heroes, *squads, unit("Foes", seat=1, at=(10, 30)), number=0, sides=sides).run(attach_heroes)
+
+    assert {"A1": "A4", "A2": "alone"} == thought_of(table, 0)
 
 
 def test_only_drawbacks_of_a_part_work_for_an_enemy_unit() -> None:  # SZOP-HERO-02

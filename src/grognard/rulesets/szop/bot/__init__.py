@@ -33,7 +33,7 @@ def amid_dice(seat: Seat, question: Choose) -> Answer:
 
 
 THOUGHTS: dict[tuple[type[Question], str], Thought] = {
-    (Assign, "SZOP-HERO-01"): plainly,
+    (Assign, "SZOP-HERO-01"): choices.as_listed,
     (Assign, "SZOP-TRANS-08"): plainly,
     (Choose, "SZOP-SETUP-02"): deployment.zone,
     (Place, "SZOP-SETUP-02"): deployment.place,

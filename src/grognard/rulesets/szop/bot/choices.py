@@ -1,4 +1,4 @@
-"""Small choices: where to look, whose abilities work, what saboteurs do, key units, missions, markers. (SZOP-PAS-31)"""
+"""Small choices: where to look, who joins whom, what works for a part of a unit, missions, markers. (SZOP-HERO-01)"""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
 from grognard.rulesets.szop.lists.keywords.bases import Passive
+from grognard.rulesets.szop.play.setup.attachments import ALONE
 from grognard.rulesets.szop.table.control import REACH
 from grognard.rulesets.szop.table.records import ObjectiveId, UnitId
 from grognard.rulesets.szop.table.units import wounds_needed
@@ -13,7 +14,7 @@ from grognard.rulesets.szop.table.units import wounds_needed
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from grognard.kernel.ask import Answer, Choose, ChooseMany, Number, Option, Place
+    from grognard.kernel.ask import Answer, Assign, Choose, ChooseMany, Number, Option, Place
     from grognard.kernel.plane import Point
     from grognard.rulesets.szop.bot.survey import Seat, Survey
     from grognard.rulesets.szop.table.records import Unit
@@ -27,6 +28,12 @@ TRIES = 6
 def heading(seat: Seat, question: Number) -> Answer:
     """Towards the nearest enemy. (SZOP-PAS-31)"""
     return question.hints["towards"]
+
+
+def as_listed(seat: Seat, question: Assign) -> Answer:
+    """Heroes join whom the list says, and else fight on their own. (SZOP-HERO-01)"""
+    listed = question.hints["listed"]
+    return {slot.key: listed.get(slot.key, ALONE) for slot in question.slots}
 
 
 def shared(seat: Seat, question: ChooseMany) -> Answer:
