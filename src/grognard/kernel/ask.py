@@ -295,11 +295,13 @@ class ChooseMany(Question[tuple[T, ...]], Generic[T], frozen=True, kw_only=True)
 
 
 class Number(Question[int], frozen=True, kw_only=True):
-    """A whole number from `least` to `most`."""
+    """A whole number from `least` to `most`, perhaps not every one of them."""
 
     kind = "number"
     least: int
     most: int
+    legal: Callable[[int], None] | None = None
+    propose: Callable[[Chance], int] | None = None
 
     def check(self, answer: Answer) -> int:
         if not isinstance(answer, int) or isinstance(answer, bool):
@@ -308,13 +310,17 @@ class Number(Question[int], frozen=True, kw_only=True):
             raise self.refuse(
                 tell("Give {between}, not {answer}.", between=between(self.least, self.most), answer=show(answer))
             )
+        if self.legal is not None:
+            self.legal(answer)
         return answer
 
     def suggest(self, chance: Chance) -> int:
+        if self.propose is not None:
+            return self.propose(chance)
         return self.least + chance.below(self.most - self.least + 1)
 
-    def offers(self) -> Iterator[int]:
-        return iter(range(self.least, self.most + 1))
+    def offers(self) -> Iterator[int] | None:
+        return iter(range(self.least, self.most + 1)) if self.legal is None else None
 
     def answer_schema(self) -> dict[str, Any]:
         return {"type": "integer", "minimum": self.least, "maximum": self.most}

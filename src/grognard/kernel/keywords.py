@@ -31,6 +31,7 @@ from msgspec.inspect import type_info
 from grognard.kernel.data.lock import converted
 from grognard.kernel.data.phrases import bare, nearest, phrase, show
 from grognard.kernel.errors import BadData, hint
+from grognard.kernel.memo import Shelf
 from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
@@ -40,14 +41,17 @@ if TYPE_CHECKING:
 _FIELD = re.compile(r"\{(\w+)\}")
 _NUMBER = re.compile(r"[+-]?[0-9]{1,4}")
 _LONGEST = 200
+_MOST_KNOWN = 2000
+"""Texts whose keywords a registry remembers: units of an army, and questions about them, name the same ones again."""
 
 
 def with_article(noun: str) -> str:
     """
-    >>> with_article("weapon keyword"), with_article("ability")
-    ('a weapon keyword', 'an ability')
+    >>> with_article("weapon keyword"), with_article("ability"), with_article("unit ability")
+    ('a weapon keyword', 'an ability', 'a unit ability')
     """
-    return tell("an {noun}", noun=noun) if noun[0] in "aeiou" else tell("a {noun}", noun=noun)
+    has_vowel = noun[0] in "aeiou" and not noun.startswith("uni")
+    return tell("an {noun}", noun=noun) if has_vowel else tell("a {noun}", noun=noun)
 
 
 class Keyword:
@@ -111,6 +115,7 @@ class Registry:
         self._classes: list[type[Keyword]] = []
         self._forms: dict[str, _Form] = {}
         self._tried: list[_Form] | None = None
+        self._known: Shelf[str, Keyword] = Shelf(_MOST_KNOWN)
 
     def keyword(self, spelling: str, *also: str, clause: str = "") -> Callable[[type[K]], type[K]]:
         """Register a class under the book's spelling; `also` lists other spellings that are understood."""
@@ -134,6 +139,7 @@ class Registry:
             made.registry = self
         self._classes.append(made)
         self._tried = None
+        self._known.clear()
 
     def all(self) -> tuple[type[Keyword], ...]:
         """Every keyword class, in the order of the book (that is, of registration)."""
@@ -145,6 +151,8 @@ class Registry:
 
     def parse(self, text: object, *, file: str = "", line: int = 0) -> Keyword:
         """The keyword a text spells; letter case and the amount of blank space do not matter in its fixed words."""
+        if type(text) is str and text in self._known:
+            return self._known[text]
         if not isinstance(text, str) or len(text) > _LONGEST:
             raise BadData(
                 tell("{thing} is written as a short text, not {text}", thing=with_article(self.name), text=show(text)),
@@ -156,7 +164,7 @@ class Registry:
         for form in self._candidates(plain):
             try:
                 if found := form.read(plain):
-                    return found
+                    return self._known.keep(str(text), found)
             except BadData as error:
                 said = error.told
             except ValueError as error:

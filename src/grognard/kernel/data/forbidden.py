@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from math import inf
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from grognard.kernel.data.phrases import about, about_table, show, subject_of
 from grognard.kernel.words import tell
@@ -37,6 +37,42 @@ class Flaw(NamedTuple):
 
     path: Path
     sentence: str
+
+
+def is_plain(raw: object) -> bool:
+    """Whether a quick look finds nothing that `hostile` could complain of; if it is in doubt, it says no."""
+    level, things = [raw], 0
+    for _ in range(DEEPEST + 1):
+        things += len(level)
+        inner: list[object] = []
+        for value in level:
+            kind = type(value)
+            if kind is dict:
+                pairs = cast("dict[object, object]", value)
+                if len(pairs) > MOST_ENTRIES or not all(type(key) is str and key.isprintable() for key in pairs):
+                    return False
+                inner += pairs.values()
+            elif kind is list or kind is tuple:
+                entries = cast("list[object]", value)
+                if len(entries) > MOST_ENTRIES:
+                    return False
+                inner += entries
+            elif not _is_plain_single(value):
+                return False
+        if things > MOST_THINGS or not inner:
+            return things <= MOST_THINGS
+        level = inner
+    return False
+
+
+def _is_plain_single(value: object) -> bool:
+    kind = type(value)
+    if kind is str:
+        text = cast("str", value)
+        return len(text) <= LONGEST_TEXT and text.isprintable()
+    if kind is int or kind is float:
+        return -LARGEST <= cast("float", value) <= LARGEST
+    return value is None or kind is bool
 
 
 def hostile(raw: object, largest: float = inf) -> list[Flaw]:

@@ -369,9 +369,9 @@ def problems(
     found: list[tuple[tuple[str | int, ...], str]] = []
     table = rectangle(0, 0, entry.width, entry.height)
     for n, each in enumerate(entry.feature):
-        label = f"feature {n + 1} ({each.name or ', '.join(each.kinds)})"
+        label = tell("feature {number} ({name})", number=n + 1, name=each.name or ", ".join(each.kinds))
         found += [
-            (("feature", n, "kinds"), f'unknown kind of terrain "{kind}"{hint(kind, kinds)}')
+            (("feature", n, "kinds"), tell('unknown kind of terrain "{kind}"{hint}', kind=kind, hint=hint(kind, kinds)))
             for kind in each.kinds
             if kind not in kinds
         ]
@@ -379,16 +379,22 @@ def problems(
         for m, wall in enumerate(each.walls):
             kind = "wall" if isinstance(wall, str) else wall.kind
             if kind not in wall_kinds:
-                found.append((("feature", n, "walls", m), f'unknown kind of wall "{kind}"{hint(kind, wall_kinds)}'))
+                said = tell('unknown kind of wall "{kind}"{hint}', kind=kind, hint=hint(kind, wall_kinds))
+                found.append((("feature", n, "walls", m), said))
             if isinstance(wall, WallEntry) and wall.line is not None and not _is_on(wall.line, table):
-                found.append((("feature", n, "walls", m), f"a wall of {label} reaches over the edge of the table"))
+                said = tell("a wall of {label} reaches over the edge of the table", label=label)
+                found.append((("feature", n, "walls", m), said))
     for n, zone in enumerate(entry.zone):
         found += _shape_problems(
-            ("zone", n), f"zone {n + 1} ({zone.name or zone.seat})", zone.rect, zone.corners, table
+            ("zone", n),
+            tell("zone {number} ({name})", number=n + 1, name=zone.name or zone.seat),
+            zone.rect,
+            zone.corners,
+            table,
         )
     for n, marker in enumerate(entry.marker):
         if not inside(table, marker.at):
-            found.append((("marker", n), f"marker {n + 1} lies off the table"))
+            found.append((("marker", n), tell("marker {number} lies off the table", number=n + 1)))
     return found
 
 
@@ -401,17 +407,18 @@ def _shape_problems(
     circle: Circle | None = None,
 ) -> list[tuple[tuple[str | int, ...], str]]:
     try:
-        area = _area(rect, corners, circle)
+        area = area_of(rect, corners, circle)
     except BadData as error:
-        return [(path, f"{label}: {error.sentence}")]
-    return [] if inside(table, area) else [(path, f"{label} reaches over the edge of the table")]
+        return [(path, tell("{label}: {sentence}", label=label, sentence=error.sentence))]
+    return [] if inside(table, area) else [(path, tell("{label} reaches over the edge of the table", label=label))]
 
 
 def _is_on(line: Rect, table: Polygon) -> bool:
     return inside(table, (line[0], line[1])) and inside(table, (line[2], line[3]))
 
 
-def _area(rect: Rect | None, corners: tuple[Corner, ...], circle: Circle | None = None) -> Polygon:
+def area_of(rect: Rect | None, corners: tuple[Corner, ...], circle: Circle | None = None) -> Polygon:
+    """What a rectangle, a circle or corners cover."""
     if circle is not None:
         x, y, radius = circle
         turns = [2 * pi * n / CORNERS for n in range(CORNERS)]
@@ -435,7 +442,7 @@ def lay_as(entry: MapEntry, kind: type[B]) -> B:
         about=entry.about,
         width=entry.width,
         height=entry.height,
-        zones=tuple(Zone(zone.name, zone.seat, _area(zone.rect, zone.corners)) for zone in entry.zone),
+        zones=tuple(Zone(zone.name, zone.seat, area_of(zone.rect, zone.corners)) for zone in entry.zone),
         markers=tuple(
             Marker(marker.name or f"marker {n}", marker.at, marker.kind)
             for n, marker in enumerate(entry.marker, start=1)
@@ -445,7 +452,7 @@ def lay_as(entry: MapEntry, kind: type[B]) -> B:
 
 
 def _feature(name: str, entry: FeatureEntry) -> Feature:
-    area = _area(entry.rect, entry.corners, entry.circle)
+    area = area_of(entry.rect, entry.corners, entry.circle)
     walls = [_barrier(area, wall) for wall in entry.walls]
     kinds = tuple(dict.fromkeys(entry.kinds))
     return Feature(name, kinds, area, entry.height, tuple(walls), entry.floors, entry.name, entry.holds)
@@ -555,6 +562,7 @@ __all__ = [
     "WallEntry",
     "Zone",
     "ZoneEntry",
+    "area_of",
     "changed",
     "image_of",
     "lay",

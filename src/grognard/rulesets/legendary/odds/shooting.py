@@ -132,7 +132,9 @@ def facts_for(asked: Attack, options: Options) -> tuple[Volley, list[Item]]:
                 weapons=group.number,
             )
         )
-        bill |= {Item(part.why, f"{part.value:+d} to hit", part.clause): None for part in modifiers}
+        bill |= {
+            Item(part.why, tell("{bonus} to hit", bonus=f"{part.value:+d}"), part.clause): None for part in modifiers
+        }
     if not groups:
         raise GrognardError(tell("Nothing can be fired so: the weapons have no such range, or may not move and shoot."))
     if cover:

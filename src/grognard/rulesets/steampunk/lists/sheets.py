@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta, field
+from msgspec.structs import replace
 
 from grognard.kernel.data import Entry
 from grognard.kernel.errors import BadData, hint
@@ -25,7 +26,7 @@ from grognard.rulesets.steampunk.lists.order_codes import HOLD, STAY, gunnery, s
 from grognard.rulesets.steampunk.lists.values import DiceText, Four, Numbers, check_dice
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Count = Annotated[int, Meta(ge=0, le=999)]
@@ -440,12 +441,24 @@ class Lists(Entry, frozen=True, kw_only=True):
     upgrade: tuple[Upgrade, ...] = ()
 
     def __post_init__(self) -> None:
-        """Weapons and sheets that others name are there, and links end somewhere. (SPF-WPN-17, SPF-ABIL-26)"""
+        """Weapons and sheets that others name exist, links end somewhere. (SPF-EQUIP-08, SPF-WPN-17, SPF-ABIL-26)"""
         weapons = {weapon.name.casefold(): weapon for weapon in self.weapon}
         for weapon in self.weapon:
             check_links(weapon, weapons)
+        known = [weapon.name for weapon in self.weapon]
+        for who, name in self._carried():
+            if name not in known:
+                raise BadData(
+                    tell(
+                        '{who}: "{name}" is no weapon of {nation}{hint}',
+                        who=who,
+                        name=name,
+                        nation=self.nation,
+                        hint=hint(name, known),
+                    )
+                )
         units = [sheet.name for sheet in self.unit]
-        for ability in self._abilities():
+        for ability in (*self._bought_abilities(), *_abilities_of(self.unit)):
             if isinstance(ability, (Spawn, NotYetDead)) and ability.unit not in units:
                 raise BadData(
                     tell(
@@ -456,18 +469,42 @@ class Lists(Entry, frozen=True, kw_only=True):
                     )
                 )
 
-    def _abilities(self) -> Iterator[Keyword]:
+    def only(self, names: Iterable[str]) -> Lists:
+        """The lists with the sheets of these names and those that can appear besides. (SPF-WPN-17, SPF-ABIL-26)"""
+        kept = {*names, *_spawned(self._bought_abilities())}
+        while more := {*_spawned(_abilities_of(sheet for sheet in self.unit if sheet.name in kept))} - kept:
+            kept |= more
+        return replace(self, unit=tuple(sheet for sheet in self.unit if sheet.name in kept))
+
+    def _carried(self) -> Iterator[tuple[str, str]]:
+        """The names of all weapons that somebody has or can be given, each with who has it. (SPF-EQUIP-08)"""
+        for sheet in self.unit:
+            yield from ((sheet.name, name) for name in sheet.weapons)
+            yield from ((sheet.name, name) for model in sheet.model for name in model.weapons)
+        for upgrade in self.upgrade:
+            more = upgrade.model.weapons if upgrade.model is not None else ()
+            yield from ((upgrade.name, name) for name in (*upgrade.weapons, *more))
+
+    def _bought_abilities(self) -> Iterator[Keyword]:
         for weapon in self.weapon:
             yield from weapon.abilities
             for kind in weapon.ammunition:
                 yield from kind.abilities or ()
-        for sheet in self.unit:
-            yield from sheet.abilities
-            for model in sheet.model:
-                yield from model.abilities
         for upgrade in self.upgrade:
             yield from upgrade.abilities
             yield from upgrade.model.abilities if upgrade.model is not None else ()
+
+
+def _abilities_of(sheets: Iterable[Sheet]) -> Iterator[Keyword]:
+    for sheet in sheets:
+        yield from sheet.abilities
+        for model in sheet.model:
+            yield from model.abilities
+
+
+def _spawned(abilities: Iterable[Keyword]) -> Iterator[str]:
+    """The names of the sheets that abilities put on the table."""
+    return (ability.unit for ability in abilities if isinstance(ability, (Spawn, NotYetDead)))
 
 
 def check_links(weapon: Weapon, weapons: Mapping[str, Weapon]) -> None:

@@ -29,7 +29,7 @@ DiceText = Annotated[
 
 
 def check_dice(*values: str | int | None, by_angle: bool = False) -> None:
-    """Dice that can be thrown, one for all angles or one for each of the four."""
+    """Dice that can be thrown, one for all angles or one for each of the four, where "-" is none. (SPF-ANGLE-03)"""
     for value in values:
         parts = [part.strip() for part in str(value).split("/")] if value is not None else []
         if len(parts) > 1 and (not by_angle or len(parts) != 4):
@@ -37,5 +37,5 @@ def check_dice(*values: str | int | None, by_angle: bool = False) -> None:
             four = tell('"{value}" is wanted as one or four, not {number}', **told)
             raise BadData(four if by_angle else tell('"{value}" is wanted as one, not {number}', **told))
         for part in parts:
-            if part not in ("", "-"):
+            if not by_angle or part not in ("", "-"):
                 parse_die(part)

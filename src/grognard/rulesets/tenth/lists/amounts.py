@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from grognard.kernel.dice import parse_die
 from grognard.kernel.errors import BadData
 from grognard.kernel.words import tell
@@ -12,6 +14,7 @@ MOST = 99
 """The most that any amount comes to."""
 
 
+@lru_cache(maxsize=512, typed=True)
 def check_amount(what: str, amount: str | int) -> None:
     """An amount that can be thrown: a few D3 and D6, never below nothing."""
     try:

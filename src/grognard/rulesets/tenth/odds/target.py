@@ -53,8 +53,17 @@ def attacked_unit_of(asked: TargetUnit) -> tuple[AttackedUnit, Standing]:
                 )
             )
     name = asked.name or asked.unit or groups[0].name
-    mark = AttackedUnit(name, groups, tuple(row[1] for row in rows), guards, leader, asked.smokescreen)
-    mark = mark._replace(to_hit=asked.to_hit, to_wound=asked.to_wound, to_wound_if_stronger=asked.to_wound_if_stronger)
+    mark = AttackedUnit(
+        name,
+        groups,
+        tuple([row[1] for row in rows]),
+        guards,
+        leader,
+        asked.smokescreen,
+        asked.to_hit,
+        asked.to_wound,
+        asked.to_wound_if_stronger,
+    )
     return mark, standing
 
 
@@ -132,6 +141,8 @@ def _group(
 
 def _with_rules(group: Group, asked: TargetUnit) -> Group:
     """What other rules give the models. (TEN-DICE-06, TEN-DICE-08, TEN-SAVE-03)"""
+    if not (asked.to_save or asked.half_damage or asked.less_damage or asked.reroll_saves or asked.mortal_feel_no_pain):
+        return group
     reroll = ONES if asked.reroll_saves == "ones" else FAILS if asked.reroll_saves else NEVER
     return group._replace(
         save_plus=group.save_plus + asked.to_save,
