@@ -33,6 +33,8 @@ SURELY = 0.005
 _HEAD = Format("=11d")
 _MODEL = Format("=7d")
 _SHAPE_HEAD = 17
+MOST_KEPT = 4096
+_packs: dict[tuple[int, int], tuple[Troop, Berth, bytes]] = {}
 _Row: TypeAlias = tuple[float, ...]
 
 
@@ -58,21 +60,27 @@ class _Unit(NamedTuple):
 
 def packed_crowd(units: Iterable[tuple[Troop, Berth]]) -> bytes:
     """Units with how one keeps clear of each, for the questions below."""
-    rows: list[bytes] = []
-    for unit, berth in units:
-        left, low, right, high = unit.box
-        far = berth.at_end + TOLERANCE
-        least = berth.at_end + (TOLERANCE if berth.is_strict else -TOLERANCE)
-        enough = least + SURE
-        is_free = berth.may_overlap and berth.at_end <= 0.0
-        how = (2.0 if berth.is_strict else 1.0) if berth.at_end > 0.0 else 0.0
-        box = left - far, low - far, right + far, high + far
-        number = len(unit.stands)
-        rows += (
-            _HEAD.pack(*box, enough, max(enough, 0.0), is_free, berth.may_overlap, least, how, number),
-            packed(unit.stands),
-        )
-    return b"".join(rows)
+    return b"".join([_packed_unit(unit, berth) for unit, berth in units])
+
+
+def _packed_unit(unit: Troop, berth: Berth) -> bytes:
+    """One of them; packed once for as long as it stands so."""
+    key = (id(unit), id(berth))
+    found = _packs.get(key)
+    if found is not None and found[0] is unit and found[1] is berth:
+        return found[2]
+    left, low, right, high = unit.box
+    far = berth.at_end + TOLERANCE
+    least = berth.at_end + (TOLERANCE if berth.is_strict else -TOLERANCE)
+    enough = least + SURE
+    is_free = berth.may_overlap and berth.at_end <= 0.0
+    how = (2.0 if berth.is_strict else 1.0) if berth.at_end > 0.0 else 0.0
+    box = left - far, low - far, right + far, high + far
+    head = _HEAD.pack(*box, enough, max(enough, 0.0), is_free, berth.may_overlap, least, how, len(unit.stands))
+    if len(_packs) >= MOST_KEPT:
+        _packs.clear()
+    _packs[key] = unit, berth, (made := head + packed(unit.stands))
+    return made
 
 
 @lru_cache(maxsize=64)

@@ -268,21 +268,21 @@ def _places(own: Stand, wanted: Pose, placed: Sequence[Stand]) -> Iterator[Pose]
     """Places to try: where it is wanted, in rings around that, then next to the nearest of those already down."""
     yield wanted
     r = own.base.outer
+    x, y, facing, level = wanted
     for far, n in ((r, 6), (2 * r, 10), (3 * r, 14), (4.5 * r, 18)):
         for i in range(n):
             t = i * 2 * pi / n
-            yield wanted._replace(x=round(wanted.x + far * cos(t), 3), y=round(wanted.y + far * sin(t), 3))
-    near = sorted(placed, key=lambda other: hypot(other.pose.x - wanted.x, other.pose.y - wanted.y))[:4]
+            yield Pose(round(x + far * cos(t), 3), round(y + far * sin(t), 3), facing, level)
+    near = sorted(placed, key=lambda other: hypot(other.pose[0] - x, other.pose[1] - y))[:4]
     beside: list[Pose] = []
     for other in near:
+        (ox, oy, _, _), reach = other.pose, other.base.outer + r
         for more in (ROOM, 0.5):
-            far = other.base.outer + r + more
+            far = reach + more
             for i in range(12):
                 t = i * pi / 6
-                beside.append(
-                    wanted._replace(x=round(other.pose.x + far * cos(t), 3), y=round(other.pose.y + far * sin(t), 3))
-                )
-    beside.sort(key=lambda pose: hypot(pose.x - wanted.x, pose.y - wanted.y))
+                beside.append(Pose(round(ox + far * cos(t), 3), round(oy + far * sin(t), 3), facing, level))
+    beside.sort(key=lambda pose: hypot(pose[0] - x, pose[1] - y))
     yield from beside
 
 

@@ -106,13 +106,6 @@ class Trek:
         # What was let pass last is not looked at twice: a proposal is tried, given as the answer, and checked again.
         self._passed: Paths = {}
         self._stood: Mapping[str, Base] = {}
-        rows = [mover.base for mover in self.movers.values()]
-        self._bounds = (
-            min(x - r for x, _, r, _ in rows),
-            min(y - r for _, y, r, _ in rows),
-            max(x + r for x, _, r, _ in rows),
-            max(y + r for _, y, r, _ in rows),
-        )
         self._look_around()
 
     def _look_around(self) -> None:
@@ -191,7 +184,9 @@ class Trek:
 
     def is_barred(self, dx: float, dy: float) -> bool:
         """Whether the unit surely leaves the table if all models shift alike. (TEN-MOVE-04)"""
-        left, low, right, high = self._bounds
+        rows = [mover.base for mover in self.movers.values()]
+        left, right = min(x - r for x, _, r, _ in rows), max(x + r for x, _, r, _ in rows)
+        low, high = min(y - r for _, y, r, _ in rows), max(y + r for _, y, r, _ in rows)
         width, height = self.ground.width + SURELY, self.ground.height + SURELY
         return left + dx < -SURELY or low + dy < -SURELY or right + dx > width or high + dy > height
 
