@@ -502,8 +502,13 @@ class Trek:
         return Pose(x, y, bearing(own.pose.at, (x, y))).spot
 
     def bend(self, paths: Paths) -> Paths:
-        """The same ends, but round what is in the way of those who cannot go straight; nothing if somebody cannot."""
+        """The same ends, but round what is in the way of those who cannot go straight.
+
+        Nothing if somebody cannot get there, or the unit may not stand there.
+        """
         bent: Paths = {}
+        if not self.may_end(paths):  # no way leads where nobody may stand
+            return bent
         for name, path in paths.items():
             found = self.path(name, self.end(name, path).pose)
             if found is None:

@@ -302,12 +302,17 @@ class Trek:
         return x, y
 
     def bend(self, paths: Paths) -> Paths:
-        """The same ends, but round what is in the way of those who cannot go straight; nothing if nobody needs that."""
+        """The same ends, but round what is in the way of those who cannot go straight.
+
+        Nothing if nobody needs that, or the unit may not stand there.
+        """
         bent: Paths = {}
         for name, path in paths.items():
             try:
                 self.follow(name, path)
             except Refused:
+                if not bent and not self.may_end(paths):
+                    return {}
                 detour = self.detour(name, path[-1])
                 if detour is None:
                     return {}
