@@ -16,17 +16,10 @@ from grognard.kernel.plane.stretches import comes_within
 from grognard.kernel.troops.crowds import SURELY
 from grognard.kernel.troops.order import has_order
 from grognard.kernel.words import tell
-from grognard.rulesets.tenth.table.board import (
-    ENGAGED,
-    VERTICAL,
-    Base,
-    base_of,
-    box_of,
-    engages,
-    is_coherent,
-    the_ground,
-)
+from grognard.rulesets.tenth.table.board import VERTICAL, Base, base_of, box_of, the_ground
 from grognard.rulesets.tenth.table.climbing import FREELY, flight, walk
+from grognard.rulesets.tenth.table.coherency import is_coherent
+from grognard.rulesets.tenth.table.engagement_range import ENGAGED, engages
 from grognard.rulesets.tenth.table.placing import CLIMBERS, Crowd, check_ground, check_stand, clashes
 from grognard.rulesets.tenth.table.records import ModelId
 from grognard.rulesets.tenth.table.units import is_a, model_keywords
