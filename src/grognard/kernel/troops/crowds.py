@@ -131,27 +131,40 @@ def crowded_plainly(crowd: bytes, row: bytes, first: int) -> int:
 
 def _among(one: _Row, unit: _Unit, models: list[_Row]) -> int:
     """What a model is to a unit."""
-    x, y, _, r, *_ = one
-    is_far = x + r < unit.left or x - r > unit.right or y + r < unit.low or y - r > unit.high
-    if unit.is_free or is_far:
+    if unit.is_free or _is_far(one[0], one[1], one[3], unit):
         return IS_CLEAR
     said, is_sure = IS_CLEAR, True
     for other in models:
-        dx, dy = other[0] - x, other[1] - y
-        gap = sqrt(dx * dx + dy * dy) - r - other[3]
-        is_pair = one[4] != 0.0 and other[4] != 0.0
-        if gap >= (unit.discs if is_pair else unit.others):
-            continue
-        if not is_pair:
-            is_sure = False
-            continue
-        near = max(r + other[3] - TOLERANCE, 0.0)
-        if not unit.may_overlap and dx * dx + dy * dy < near * near and _shares_height(one[2], one[6], other):
+        what = _beside(one, unit, other)
+        if what == ON_BASE:
             return ON_BASE
-        gap = max(gap, 0.0)
-        if (unit.how == 1.0 and not gap >= unit.least) or (unit.how == 2.0 and not gap > unit.least):
+        if what == NOT_SURE:
+            is_sure = False
+        elif what == TOO_NEAR:
             said = TOO_NEAR
     return said if is_sure else NOT_SURE
+
+
+def _is_far(x: float, y: float, r: float, unit: _Unit) -> bool:
+    return x + r < unit.left or x - r > unit.right or y + r < unit.low or y - r > unit.high
+
+
+def _beside(one: _Row, unit: _Unit, other: _Row) -> int:
+    """What a model is to one of a unit."""
+    dx, dy, r = other[0] - one[0], other[1] - one[1], one[3]
+    gap = sqrt(dx * dx + dy * dy) - r - other[3]
+    is_pair = one[4] != 0.0 and other[4] != 0.0
+    if gap >= (unit.discs if is_pair else unit.others):
+        return IS_CLEAR
+    if not is_pair:
+        return NOT_SURE
+    near = max(r + other[3] - TOLERANCE, 0.0)
+    if not unit.may_overlap and dx * dx + dy * dy < near * near and _shares_height(one[2], one[6], other):
+        return ON_BASE
+    gap = max(gap, 0.0)
+    if (unit.how == 1.0 and not gap >= unit.least) or (unit.how == 2.0 and not gap > unit.least):
+        return TOO_NEAR
+    return IS_CLEAR
 
 
 def _shares_height(level: float, height: float, other: _Row) -> bool:
@@ -253,8 +266,7 @@ def _is_surely_among(
 ) -> bool:
     """Whether a disc inside a base surely stands on another base or too near to it."""
     x, y, r = disc
-    is_far = x + r < unit.left or x - r > unit.right or y + r < unit.low or y - r > unit.high
-    if unit.is_free or is_far:
+    if unit.is_free or _is_far(x, y, r, unit):
         return False
     for other in models:
         dx, dy = other[0] - x, other[1] - y
