@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, Literal, TypeVar
 
 from grognard.kernel.keywords import Keyword, Registry
+from grognard.kernel.view import made_once
 from grognard.kernel.words import name_in
 
 if TYPE_CHECKING:
@@ -42,7 +43,12 @@ class Bilingual(Keyword):
 
     def shown(self) -> Sentence:
         """Its name in the language of the reader."""
-        return name_in({"en": self.spell(), "pl": self.in_polish()})
+        return _name(self)
+
+
+@made_once
+def _name(keyword: Bilingual) -> Sentence:
+    return name_in({"en": keyword.spell(), "pl": keyword.in_polish()})
 
 
 def _polish(value: object) -> str:
