@@ -78,8 +78,18 @@ class Option(msgspec.Struct, Generic[T], frozen=True, omit_defaults=True):
 
     def form(self) -> dict[str, Any]:
         """As plain JSON data: all but the value."""
-        parts = {"label": self.label, "about": self.about, "at": self.at, "note": self.note, "data": self.data}
-        return {"key": self.key, **{name: plain_form(part) for name, part in parts.items() if part}}
+        form: dict[str, Any] = {"key": self.key}
+        if self.label:
+            form["label"] = rendered(self.label)
+        if self.about:
+            form["about"] = plain_form(self.about)
+        if self.at:
+            form["at"] = plain_form(self.at)
+        if self.note:
+            form["note"] = rendered(self.note)
+        if self.data:
+            form["data"] = plain_form(self.data)
+        return form
 
     def __str__(self) -> str:
         return self.label or self.key

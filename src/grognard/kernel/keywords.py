@@ -32,6 +32,7 @@ from grognard.kernel.data.lock import converted
 from grognard.kernel.data.phrases import bare, nearest, phrase, show
 from grognard.kernel.errors import BadData, hint
 from grognard.kernel.memo import Shelf
+from grognard.kernel.view import made_once
 from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
@@ -89,19 +90,26 @@ class Keyword:
 
     def spell(self) -> str:
         """The keyword as the book spells it: in the first spelling that says all of it."""
-        spelling = next(filter(self._says_all, self.spellings), self.spelling)
-        return _FIELD.sub(lambda field: str(getattr(self, field[1])), spelling)
-
-    def _says_all(self, spelling: str) -> bool:
-        """Whether a keyword that is read from this spelling again is equal."""
-        named = _FIELD.findall(spelling)
-        left_out = _defaults(type(self))
-        return all(getattr(self, name) != "" for name in named) and all(
-            getattr(self, name) == default for name, default in left_out.items() if name not in named
-        )
+        return _spell(self)
 
     def __str__(self) -> str:
         return self.spell()
+
+
+@made_once
+def _spell(keyword: Keyword) -> str:
+    """Made once: cards tell all keywords of a unit with every view."""
+    spelling = next((each for each in keyword.spellings if _says_all(keyword, each)), keyword.spelling)
+    return _FIELD.sub(lambda field: str(getattr(keyword, field[1])), spelling)
+
+
+def _says_all(keyword: Keyword, spelling: str) -> bool:
+    """Whether a keyword that is read from this spelling again is equal."""
+    named = _FIELD.findall(spelling)
+    left_out = _defaults(type(keyword))
+    return all(getattr(keyword, name) != "" for name in named) and all(
+        getattr(keyword, name) == default for name, default in left_out.items() if name not in named
+    )
 
 
 K = TypeVar("K", bound=Keyword)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.view import Area, Card, CardTable, Marker, Piece, Ring, State, Tableau, Tray, TrayItem
+from grognard.kernel.view import Area, Card, CardTable, Marker, Piece, Ring, State, Tableau, Tray, TrayItem, made_once
 from grognard.kernel.words import Sentence, join, tell
 from grognard.rulesets.szop.lists.keywords.active import Grant
 from grognard.rulesets.szop.lists.keywords.auras import AuraOf, Corruption, Heaviness
@@ -224,6 +224,7 @@ def _weapons(fighters: list[Fighter]) -> CardTable:
     return CardTable(columns, tuple(_weapon(weapon) for weapon in weapons))
 
 
+@made_once
 def _weapon(weapon: Weapon) -> tuple[str, ...]:
     reach: Sentence = tell('{inches}"', inches=weapon.reach) if weapon.reach else tell("melee")
     abilities = join(each.shown() for each in weapon.keywords)
