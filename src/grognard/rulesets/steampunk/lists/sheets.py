@@ -421,40 +421,46 @@ class Lists(Entry, frozen=True, kw_only=True):
     upgrade: tuple[Upgrade, ...] = ()
 
     def __post_init__(self) -> None:
-        """Weapons and sheets that others name are there, links end somewhere. (SPF-EQUIP-08, SPF-WPN-17, SPF-ABIL-26)"""
+        """Weapons and sheets that others name are there, links end. (SPF-EQUIP-08, SPF-WPN-17, SPF-ABIL-26)"""
         weapons = {weapon.name.casefold(): weapon for weapon in self.weapon}
         for weapon in self.weapon:
             check_links(weapon, weapons)
         known = [weapon.name for weapon in self.weapon]
-        for who, name in self._carried():
-            if name not in known:
-                raise ValueError(f'{who}: "{name}" is no weapon of {self.nation}{hint(name, known)}')
         units = [sheet.name for sheet in self.unit]
-        for ability in self._abilities():
-            if isinstance(ability, (Spawn, NotYetDead)) and ability.unit not in units:
-                raise ValueError(f'"{ability}" names no unit of {self.nation}{hint(ability.unit, units)}')
+        entries: tuple[Sheet | Weapon | Upgrade, ...] = (*self.unit, *self.weapon, *self.upgrade)
+        for entry in entries:
+            for name in weapons_in(entry):
+                if name not in known:
+                    raise ValueError(f'{entry.name}: "{name}" is no weapon of {self.nation}{hint(name, known)}')
+            for ability in abilities_in(entry):
+                if isinstance(ability, (Spawn, NotYetDead)) and ability.unit not in units:
+                    raise ValueError(f'"{ability}" names no unit of {self.nation}{hint(ability.unit, units)}')
 
-    def _carried(self) -> Iterator[tuple[str, str]]:
-        """The names of all weapons that somebody has or can be given, each with who has it. (SPF-EQUIP-08)"""
-        for sheet in self.unit:
-            yield from ((sheet.name, name) for name in sheet.weapons)
-            yield from ((sheet.name, name) for model in sheet.model for name in model.weapons)
-        for upgrade in self.upgrade:
-            more = upgrade.model.weapons if upgrade.model is not None else ()
-            yield from ((upgrade.name, name) for name in (*upgrade.weapons, *more))
 
-    def _abilities(self) -> Iterator[Keyword]:
-        for weapon in self.weapon:
-            yield from weapon.abilities
-            for kind in weapon.ammunition:
-                yield from kind.abilities or ()
-        for sheet in self.unit:
-            yield from sheet.abilities
-            for model in sheet.model:
-                yield from model.abilities
-        for upgrade in self.upgrade:
-            yield from upgrade.abilities
-            yield from upgrade.model.abilities if upgrade.model is not None else ()
+def weapons_in(entry: Sheet | Weapon | Upgrade) -> Iterator[str]:
+    """The names of the weapons that the entry has or gives. (SPF-EQUIP-08)"""
+    if isinstance(entry, Weapon):
+        return
+    yield from entry.weapons
+    for model in _models_in(entry):
+        yield from model.weapons
+
+
+def abilities_in(entry: Sheet | Weapon | Upgrade) -> Iterator[Keyword]:
+    """All abilities of the entry and its parts."""
+    yield from entry.abilities
+    if isinstance(entry, Weapon):
+        for kind in entry.ammunition:
+            yield from kind.abilities or ()
+        return
+    for model in _models_in(entry):
+        yield from model.abilities
+
+
+def _models_in(entry: Sheet | Upgrade) -> tuple[ModelType, ...]:
+    if isinstance(entry, Sheet):
+        return entry.model
+    return (entry.model,) if entry.model is not None else ()
 
 
 def check_links(weapon: Weapon, weapons: Mapping[str, Weapon]) -> None:
