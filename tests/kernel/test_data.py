@@ -16,6 +16,7 @@ from grognard.kernel.data import Amount, BadFile, Entry, convert, load_json, loa
 from grognard.kernel.data.forbidden import LARGEST, hostile, is_plain
 from grognard.kernel.data.line_numbers import json_places, toml_places
 from grognard.kernel.errors import BadData
+from grognard.kernel.words import in_language, rendered
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -526,6 +527,24 @@ def inline(value: Any, draw: Any) -> str:
             forms.append(f"'''\n{value}'''")
         return str(pick(*forms))
     return json.dumps(value)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("skill = 9", '1: brakuje "name"'),
+        ("name = 'A'\nskill = 9", "2: skill: oczekiwano: liczba całkowita od 2 do 6, a jest: 9"),
+        ("name = 'A'\nkind = 'rangd'", '2: kind: oczekiwano: "melee" lub "ranged", a jest: "rangd"'),
+        ("name = 'A'\nattaks = 2", '2: nieznany klucz "attaks"; czy chodziło o „attacks”?'),
+        ("name = ", "1: to nie jest TOML:"),
+    ],
+)
+def test_complaints_are_told_in_the_language_of_the_reader(text: str, said: str) -> None:
+    with pytest.raises(BadFile) as refusal:
+        load_toml(text, Weapon)
+
+    with in_language("pl"):
+        assert said.partition(": ")[2] in rendered(refusal.value.told)
 
 
 DEEP: list[object] = []

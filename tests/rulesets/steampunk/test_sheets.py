@@ -87,6 +87,17 @@ def test_a_spawned_sheet_must_be_there() -> None:  # SPF-ABIL-26
         convert({"nation": "Elf", "unit": [sheet_data(abilities=["Not Yet Dead[Ghost]"])]}, Lists)
 
 
+def test_a_part_of_the_lists_keeps_what_can_be_spawned() -> None:  # SPF-ABIL-26
+    """The Egg is a weapon that any base could carry, and the Hatchling turns into a Ghost."""
+    names = ("Squad", "Hatchling", "Ghost", "Tank")
+    sheets = [sheet_data(name=name) for name in names]
+    sheets[1]["abilities"] = ["Not Yet Dead[Ghost]"]
+    egg = {"name": "Egg", "range": 3, "abilities": ["Spawn[Hatchling, 2, 1]"]}
+    lists = convert({"nation": "Testland", "unit": sheets, "weapon": [egg]}, Lists)
+
+    assert ["Hatchling", "Ghost", "Tank"] == [sheet.name for sheet in lists.only(["Tank"]).unit]
+
+
 @pytest.mark.parametrize(
     "lists",
     [

@@ -10,7 +10,7 @@ from grognard.kernel.dice import Scripted
 from grognard.rulesets.tenth.dice.damage import damage_to, first_place, next_places, strike, strikes
 from grognard.rulesets.tenth.dice.facts import Attacks, Group, Luck, Row, Strike
 from grognard.rulesets.tenth.dice.saves import is_saved, save_of
-from grognard.rulesets.tenth.lists.keywords.weapons import Situation
+from grognard.rulesets.tenth.lists.keywords.weapon_abilities import Situation
 from tests.rulesets.tenth.arms import blade, exact, gun, men, row, squad
 
 

@@ -57,7 +57,7 @@ def sample(name: str) -> Army:
 def nation(name: str) -> Lists:
     """The sheets, weapons and upgrades of a nation that comes with the ruleset. (SPF-ARMY-12)"""
     if name not in NATIONS:
-        raise Unknown("nation", name, NATIONS)
+        raise Unknown(tell("nation"), name, NATIONS)
     return load_toml(files("grognard.rulesets.steampunk").joinpath(f"data/nations/{NATIONS[name]}.toml"), Lists)
 
 

@@ -11,8 +11,16 @@ from grognard.rulesets.tenth.dice.facts import NEVER_SAVES, titles
 from grognard.rulesets.tenth.dice.saves import armour_bonus, has_benefit, save_of
 from grognard.rulesets.tenth.dice.sides import NO_CHANGES, attacks_by
 from grognard.rulesets.tenth.dice.wounds import needs_to_wound
-from grognard.rulesets.tenth.lists.keywords.units import FeelNoPain, Frenzy, Hardened, Inspires, Stealth, Warded, find
-from grognard.rulesets.tenth.lists.keywords.weapons import best
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import (
+    FeelNoPain,
+    Frenzy,
+    Hardened,
+    Inspires,
+    Stealth,
+    Warded,
+    find,
+)
+from grognard.rulesets.tenth.lists.keywords.weapon_abilities import best
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -20,8 +28,8 @@ if TYPE_CHECKING:
     from grognard.rulesets.tenth.dice.facts import Attacks, Group, Target
     from grognard.rulesets.tenth.dice.sides import AttackingUnit, Changes, TargetNow, Weapons
     from grognard.rulesets.tenth.dice.stages import AttackFacts
-    from grognard.rulesets.tenth.lists.keywords.units import UnitAbility
-    from grognard.rulesets.tenth.lists.keywords.weapons import WeaponKeyword
+    from grognard.rulesets.tenth.lists.keywords.unit_abilities import UnitAbility
+    from grognard.rulesets.tenth.lists.keywords.weapon_abilities import WeaponKeyword
 
 OF_TARGETS = (FeelNoPain, Hardened, Stealth, Warded)
 OF_ATTACKERS = (Frenzy, Inspires)

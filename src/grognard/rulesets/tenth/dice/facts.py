@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, NamedTuple, TypedDict
 from grognard.kernel.dice import D3, D6, NEVER, NON_CRITICALS, Die, Reroll, constant, parse_die
 from grognard.kernel.dice.die import Sum
 from grognard.kernel.modifiers import Modifier, Total, total
-from grognard.rulesets.tenth.lists.keywords.weapons import best
+from grognard.rulesets.tenth.lists.keywords.weapon_abilities import best
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from grognard.rulesets.tenth.lists.keywords.weapons import Situation, WeaponKeyword
+    from grognard.rulesets.tenth.lists.keywords.weapon_abilities import Situation, WeaponKeyword
     from grognard.rulesets.tenth.lists.profiles import WeaponProfile
 
 NEVER_SAVES = 7

@@ -14,8 +14,6 @@ from grognard.rulesets.steampunk.lists.army_limits import huge_units, pools_of
 from grognard.rulesets.steampunk.lists.importing import build, version_1, versions_2_3
 from grognard.rulesets.steampunk.lists.importing.remarks import Notebook
 from grognard.rulesets.steampunk.lists.importing.shape import in_shape
-from grognard.rulesets.steampunk.lists.keywords.units import NotYetDead
-from grognard.rulesets.steampunk.lists.keywords.weapons import Spawn
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip, price_of
 from grognard.rulesets.steampunk.lists.purchase_rules import wrong_with
 from grognard.rulesets.steampunk.lists.sheets import (
@@ -27,7 +25,7 @@ from grognard.rulesets.steampunk.lists.sheets import (
     Sheet,
     Upgrade,
     Weapon,
-    abilities_in,
+    spawns_in,
     weapons_in,
 )
 
@@ -158,7 +156,7 @@ def _consistent(
         lacking = set(weapons_in(entry)) - {weapon.name for weapon in weapons}
         if lacking:
             return lacking, "a weapon it has was rejected"
-        spawned = {each.unit for each in abilities_in(entry) if isinstance(each, (Spawn, NotYetDead))}
+        spawned = {ability.unit for ability in spawns_in(entry)}
         return spawned - {unit.name for unit in units}, "a unit it makes was rejected"
 
     def is_whole(entry: Sheet | Weapon | Upgrade) -> bool:
