@@ -11,11 +11,9 @@ import msgspec
 from grognard.api import ruleset
 from grognard.cli.game.saves import plain, write_whole
 from grognard.cli.odds import several as answers
-from grognard.cli.odds.fields import fields_of
 from grognard.cli.odds.link import link_to
 from grognard.cli.odds.one import Asked, Ends, plain_odds
 from grognard.cli.odds.overrides import attack_of, chance, is_file, objective_of, words_of
-from grognard.cli.odds.plot import save
 from grognard.cli.options import options_of
 from grognard.cli.parser import Parser
 from grognard.cli.screen import Screen
@@ -77,6 +75,8 @@ def run(words: list[str]) -> int:
     asked = asked_with(words)
     find(asked.ruleset)  # a misspelt one is the first thing to say
     if asked.fields:
+        from grognard.cli.odds.fields import fields_of  # heavy, and seldom wanted
+
         print("\n".join(fields_of(ruleset(asked.ruleset), asked.ask)))
         return 0
     if asked.sample:
@@ -245,6 +245,8 @@ def _tell(answer: Answer, asked: OddsCommand) -> None:
                 tell("cannot write {name}: there is no folder {folder}", name=name, folder=Path(name).parent)
             )
     if asked.plot:
+        from grognard.cli.odds.plot import save  # heavy, and seldom wanted
+
         save(answer.drawing(), asked.plot)
         written.append(asked.plot)
     if asked.csv and asked.csv != "-":
