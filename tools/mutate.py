@@ -18,6 +18,7 @@ import importlib.abc
 import importlib.machinery
 import os
 import random
+import re
 import select
 import signal
 import sys
@@ -89,9 +90,30 @@ class Mutant(NamedTuple):
 Scope = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
+_RANGE = re.compile(rf"({CLAUSE_ID.pattern}) to ({CLAUSE_ID.pattern})")
+
+
+def clauses_in(text: str) -> tuple[str, ...]:
+    """The clauses that a text names, also those of a range.
+
+    >>> clauses_in("(TEN-COVER-01 to TEN-COVER-03, TEN-KW-18)")
+    ('TEN-COVER-01', 'TEN-COVER-03', 'TEN-KW-18', 'TEN-COVER-02')
+    """
+    found = CLAUSE_ID.findall(text)
+    for whole in _RANGE.finditer(text):
+        first, last = CLAUSE_ID.findall(whole[0])
+        head, _, low = first.rpartition("-")
+        found += [f"{head}-{number:02}" for number in range(int(low), int(last.rpartition("-")[2]) + 1)]
+    return tuple(dict.fromkeys(found))
+
+
 def _cited(node: Scope) -> tuple[str, ...]:
-    """The clauses that a docstring names."""
-    return tuple(CLAUSE_ID.findall(ast.get_docstring(node) or ""))
+    """The clauses that a docstring or a decorator (`@keyword(..., clause="...")`) names."""
+    said = [ast.get_docstring(node) or ""]
+    for each in [] if isinstance(node, ast.Module) else node.decorator_list:
+        words = [word.value for word in ast.walk(each) if isinstance(word, ast.Constant)]
+        said += [word for word in words if isinstance(word, str)]
+    return clauses_in(" ".join(said))
 
 
 def _users(tree: ast.Module) -> dict[str, tuple[str, ...]]:

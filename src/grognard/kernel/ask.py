@@ -20,6 +20,7 @@ from grognard.kernel.words import encode_sentence, rendered, tell
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
+    from grognard.kernel.troops.trek import Trek
     from grognard.kernel.words import Sentence
 
     T = TypeVar("T", default=str, covariant=True)
@@ -333,7 +334,7 @@ class Allocate(Question[dict[str, int]], frozen=True, kw_only=True):
     """Share `total` points out among the options, each up to its room; the answer maps keys to numbers."""
 
     kind = "allocate"
-    options: tuple[Option, ...]
+    options: tuple[Option[Any], ...]
     room: tuple[int, ...]
     """The most each option can take, in the order of the options."""
     total: int
@@ -526,8 +527,8 @@ class Move(Question[Paths], frozen=True, kw_only=True):
     pieces: tuple[str, ...]
     legal: Callable[[Paths], None]
     propose: Callable[[Chance], Paths]
-    mover: Any = None
-    """Those who move and what holds for them (`kernel.troops.Trek`); bots ask it about ways."""
+    mover: Trek | None = None
+    """Those who move and what holds for them; bots ask it about ways."""
 
     def check(self, answer: Answer) -> Paths:
         given = mapping_of(self, answer, dict.fromkeys(self.pieces))

@@ -47,10 +47,11 @@ _MOST_KNOWN = 2000
 
 def with_article(noun: str) -> str:
     """
-    >>> with_article("weapon keyword"), with_article("ability")
-    ('a weapon keyword', 'an ability')
+    >>> with_article("weapon keyword"), with_article("ability"), with_article("unit ability")
+    ('a weapon keyword', 'an ability', 'a unit ability')
     """
-    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+    has_vowel = noun[0] in "aeiou" and not noun.startswith("uni")
+    return tell("an {noun}", noun=noun) if has_vowel else tell("a {noun}", noun=noun)
 
 
 class Keyword:
@@ -64,7 +65,7 @@ class Keyword:
     spellings: ClassVar[tuple[str, ...]] = ()
     """The book's, and the others that are understood."""
     clause: ClassVar[str] = ""
-    expected: ClassVar[str] = "a keyword"
+    expected: ClassVar[str] = tell("a keyword")
 
     def __init_subclass__(cls, registry: Registry | None = None) -> None:
         super().__init_subclass__()
@@ -159,15 +160,20 @@ class Registry:
                 line=line,
             )
         plain = " ".join(text.split())
-        complaint = f'unknown {self.name} "{plain}"'
-        guess = True
+        said: str = ""
         for form in self._candidates(plain):
             try:
                 if found := form.read(plain):
                     return self._known.keep(str(text), found)
-            except (ValueError, BadData) as error:
-                complaint, guess = f'{self.name} "{plain}": {error}', False
-        raise BadData(complaint + (self._guess(plain) if guess else ""), file=file, line=line)
+            except BadData as error:
+                said = error.told
+            except ValueError as error:
+                said = str(error)
+        if said:
+            complaint = tell('{kind} "{text}": {said}', kind=self.name, text=plain, said=said)
+        else:
+            complaint = tell('unknown {kind} "{text}"{hint}', kind=self.name, text=plain, hint=self._guess(plain))
+        raise BadData(complaint, file=file, line=line)
 
     def _candidates(self, plain: str) -> list[_Form]:
         """The forms to try: one without fields at once, else those with fields, the more particular ones first."""
@@ -183,7 +189,7 @@ class Registry:
         for form in self._candidates(plain):
             fixed = form.spelling.partition("{")[0].strip().casefold()
             if len(fixed) > 2 and plain.casefold().startswith(fixed):
-                return f'; it is written "{form.spelling}"'
+                return tell('; it is written "{spelling}"', spelling=form.spelling)
         within = [form.spelling for form in self._forms.values() if plain.casefold() in form.spelling.casefold()]
         if len(plain) > 2 and len(within) > 1:
             return hint(plain, within)
@@ -193,7 +199,7 @@ class Registry:
         form = self._forms[near[0]]
         numbers = _NUMBER.findall(plain)
         filled = _FIELD.sub("{}", form.spelling).format(*numbers) if len(numbers) == len(form.fields) else form.spelling
-        return f'; did you mean "{filled}"?'
+        return tell('; did you mean "{name}"?', name=filled)
 
 
 def keyword(spelling: str, *also: str, clause: str = "") -> Callable[[type[K]], type[K]]:
@@ -240,7 +246,7 @@ class _Form:
         return _NUMBER.pattern if getattr(wanted, "__origin__", wanted) is int else r"\S(?:.*?\S)?"
 
     def read(self, text: str) -> Keyword | None:
-        """The keyword, if the text is of this form; a `ValueError` if it is but a field's value cannot be."""
+        """The keyword, if the text is of this form; a `BadData` if it is but a field's value cannot be."""
         if not self.fields:
             return self.made()  # it was found by its whole spelling
         if not text.casefold().startswith(self.beginning):
@@ -261,7 +267,15 @@ class _Form:
             except ValueError:
                 continue
         kind = type_info(wanted)
-        raise ValueError(f"{name} must be {phrase(kind)}, not {show(text)}{nearest(text, [bare(kind)])}")
+        raise BadData(
+            tell(
+                "{subject} must be {wanted}, not {value}{hint}",
+                subject=name,
+                wanted=phrase(kind),
+                value=show(text),
+                hint=nearest(text, [bare(kind)]),
+            )
+        )
 
 
 def _defaults(made: Any) -> dict[str, Any]:

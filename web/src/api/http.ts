@@ -12,6 +12,7 @@ import type {
   Ledger,
   ListedGame,
   MapForms,
+  Mend,
   NewGame,
   Printed,
   Problem,
@@ -121,6 +122,11 @@ export const armies = (slug: string) =>
 /** The table of a battle, with nobody on it. */
 export const tableOf = (slug: string, scenario: string) =>
   once<Table>(`/rulesets/${encodeURIComponent(slug)}/table?scenario=${encodeURIComponent(scenario)}`);
+/** Small changes after which a problem of the army is gone. */
+export const mends = (slug: string, army: JsonMap, signal?: AbortSignal) =>
+  ask<{ mends: Mend[] }>(`/rulesets/${encodeURIComponent(slug)}/mends`, { body: { army }, signal }).then(
+    (answer) => answer.mends,
+  );
 /** What a map of one's own can have. */
 export const mapForms = (slug: string) => once<MapForms>(`/rulesets/${encodeURIComponent(slug)}/maps`);
 export const checkMap = (slug: string, wish: { map: MapData } | { text: string; file: string }, signal?: AbortSignal) =>

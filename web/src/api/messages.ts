@@ -88,6 +88,10 @@ export interface RulesetInfo {
   has_standings: boolean;
   /** Whether players can bring maps of their own. */
   has_maps: boolean;
+  /** How strong the levels of bots are, as far as it was measured. */
+  ratings: Record<string, { rating: number; games: number }>;
+  /** What the first of two ready armies scored against the second, draws as halves. */
+  matches: { armies: [string, string]; share: number; games: number }[];
 }
 
 /** A step of a guided first game: what to do, and the question that it is about. */
@@ -411,4 +415,11 @@ export interface CheckedMap {
   problems: MapProblem[];
   scenario: string;
   text: string;
+}
+
+/** A change of an army: the sentence of the problem that goes away, what is done, and the army after it. */
+export interface Mend {
+  problem: string;
+  does: string;
+  army: JsonMap;
 }

@@ -47,6 +47,9 @@ export const en = {
   rulesText: 'Every clause, every ruling, every switch.',
 
   // maps
+  ratingText: 'Rated {rating} in {n} games (Gentle: 1000).',
+  favourEven: 'Between these armies it is even: {n} games of equal bots.',
+  favourOne: '{army} is favoured: {percent} % of {n} games of equal bots.',
   maps: 'Maps',
   mapsText:
     'Draw a table of your own, or open a file of one: what is wrong with it is shown where it is. Maps stay in this browser and in its backup file.',

@@ -53,6 +53,9 @@ export const pl: Words = {
   armiesText: 'Zbuduj, wyceń i sprawdź armię; każdy werdykt ma swój paragraf.',
   rulesText: 'Każdy paragraf, każde rozstrzygnięcie, każdy przełącznik.',
   // mapy
+  ratingText: 'Ranking {rating} w {n} grach (Łagodny: 1000).',
+  favourEven: 'Między tymi armiami jest po równo: {n} gier równych botów.',
+  favourOne: 'Faworytem jest {army}: {percent} % z {n} gier równych botów.',
   maps: 'Mapy',
   mapsText:
     'Narysuj własny stół albo otwórz plik: co jest źle, widać tam, gdzie jest. Mapy zostają w tej przeglądarce i w jej kopii zapasowej.',

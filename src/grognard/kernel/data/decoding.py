@@ -16,8 +16,9 @@ from grognard.kernel.data.files import BadFile, parse_json, parse_toml, read_tex
 from grognard.kernel.data.forbidden import LARGEST, LONGEST_TEXT, MOST_ENTRIES, Flaw, hostile, is_plain
 from grognard.kernel.data.line_numbers import json_places, line_of, toml_places
 from grognard.kernel.data.lock import TURN
-from grognard.kernel.data.phrases import about
+from grognard.kernel.data.phrases import about, subject_of
 from grognard.kernel.errors import BadData, GrognardError
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -88,7 +89,9 @@ def load_json(
         raise _bad(found, label, lambda: json_places(text)[0])
     places, twice = json_places(text)
     if twice:
-        found = [Flaw(path, about(raw, path, " stands twice")) for path in twice]
+        found = [
+            Flaw(path, about(raw, path, tell("{subject} stands twice", subject=subject_of(path)))) for path in twice
+        ]
         raise _bad(found, label, lambda: places)
     return _checked(_build(raw, wanted, decode, label, lambda: places), check, label, lambda: places)
 

@@ -37,7 +37,7 @@ class Odds(Mapping[K, int], Generic[K]):
     def rising(cls, weights: dict[K, int], total: int) -> Odds[K]:
         """Odds of outcomes that stand in order, each with a weight above 0: nothing is left to sort."""
         made = cls.__new__(cls)
-        made._weights, made.total = weights, total
+        made._weights, made.total = weights, total  # noqa: SLF001  (its own)
         return made
 
     def __getitem__(self, outcome: K) -> int:

@@ -16,6 +16,7 @@ from grognard.kernel.data.titles import form_schema
 from grognard.kernel.rules import ledger
 from grognard.kernel.rules import ledgers as known
 from grognard.kernel.ruleset.first_game import first_game_of
+from grognard.kernel.ruleset.measured import ANCHOR, measured_of
 from grognard.kernel.words import tell
 from grognard.rulesets import slugs
 from grognard.server.live.maps import map_forms
@@ -99,7 +100,16 @@ def brief(slug: str) -> dict[str, Any]:
         "first_game": lesson(slug),
         "has_standings": rules.play.standings is not None,
         "has_maps": rules.play.maps is not None,
+        **strengths(slug, known[0]),
     }
+
+
+def strengths(slug: str, gentlest: str) -> dict[str, Any]:
+    """How strong bots are, and who is favoured between ready armies, as far as it was measured."""
+    found = measured_of(slug)
+    rated = {one.level: {"rating": one.rating, "games": one.games} for one in found.level}
+    matches = [{"armies": one.armies, "share": one.share, "games": one.games} for one in found.match]
+    return {"ratings": {gentlest: {"rating": ANCHOR, "games": 0}, **rated} if rated else {}, "matches": matches}
 
 
 def lesson(slug: str) -> dict[str, Any] | None:

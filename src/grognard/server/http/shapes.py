@@ -12,6 +12,7 @@ from grognard.kernel.rules import Gap, RulingOption
 from grognard.kernel.ruleset import Choice, Imported, Pool, Preset, Price, Problem, Scenario, ScenarioPart, Switch
 from grognard.kernel.view import Tableau
 from grognard.server.live.messages import Summary
+from grognard.server.workers.mending import Mend
 
 
 class Health(msgspec.Struct, forbid_unknown_fields=True):
@@ -35,6 +36,21 @@ class SampleInfo(msgspec.Struct):
     points: float
 
 
+class Rating(msgspec.Struct):
+    """How strong a bot is, and in how many games that was measured."""
+
+    rating: int
+    games: int
+
+
+class MatchInfo(msgspec.Struct):
+    """What the first of two ready armies scored against the second, draws as halves."""
+
+    armies: tuple[str, str]
+    share: float
+    games: int
+
+
 class RulesetInfo(msgspec.Struct, kw_only=True):
     """A ruleset on the start page."""
 
@@ -55,6 +71,8 @@ class RulesetInfo(msgspec.Struct, kw_only=True):
     first_game: dict[str, Any] | None
     has_standings: bool
     has_maps: bool
+    ratings: dict[str, Rating]
+    matches: tuple[MatchInfo, ...]
 
 
 class RulesetList(msgspec.Struct):
@@ -93,6 +111,12 @@ class RulesetDetail(RulesetInfo, kw_only=True):
     odds: tuple[OddsForm, ...]
     prints: tuple[PrintInfo, ...]
     board: Tableau
+
+
+class MendList(msgspec.Struct):
+    """Small changes of an army after which a problem is gone."""
+
+    mends: tuple[Mend, ...]
 
 
 class TerrainKind(msgspec.Struct):

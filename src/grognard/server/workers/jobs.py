@@ -103,6 +103,14 @@ class ChoicesJob(Spoken, frozen=True, tag="choices"):
     options: dict[str, Any] = {}
 
 
+class MendJob(Spoken, frozen=True, tag="mend"):
+    """What would mend an army."""
+
+    slug: str
+    army: dict[str, Any]
+    options: dict[str, Any] = {}
+
+
 class MapJob(Spoken, frozen=True, tag="map"):
     """A player's own map: what is wrong with it."""
 
@@ -166,6 +174,7 @@ Job = (
     | ReadFileJob
     | ChoicesJob
     | MapJob
+    | MendJob
     | OddsChoicesJob
     | MakeJob
     | LoadJob

@@ -46,6 +46,7 @@ from grognard.server.workers.jobs import (
     LoadJob,
     MakeJob,
     MapJob,
+    MendJob,
     MusterJob,
     NeededJob,
     OddsChoicesJob,
@@ -59,6 +60,7 @@ from grognard.server.workers.jobs import (
     standing,
     unpacked,
 )
+from grognard.server.workers.mending import mends
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -200,6 +202,11 @@ class Thinker:
     def choices(self, job: ChoicesJob) -> Outcome:
         """The choices of each field."""
         return _offered(ruleset(job.slug).choices(job.army, job.options))
+
+    def mend(self, job: MendJob) -> Outcome:
+        """Changes that mend a problem of the army."""
+        rules = ruleset(job.slug)
+        return _answer({"mends": mends(rules, known_army(rules, job.army), job.options)})
 
     def map(self, job: MapJob) -> Outcome:
         """The map with what is wrong with it, and where; without anything wrong it is a scenario to play."""

@@ -181,6 +181,19 @@ def test_above_a_squad_no_flier_goes_over_to_hovering() -> None:  # LEG-FLY-12, 
         assert is_free == may_hover_here(table.game, table.ids["Kite"])
 
 
+@pytest.mark.parametrize("is_flying", [True, False])
+def test_a_squad_moves_and_ends_below_who_zooms_but_not_who_hovers(is_flying: bool) -> None:  # LEG-FLY-01, LEG-FLY-12
+    table = Battle({"Reds": squad(1, (36, 16))}, {"Kite": flier(**HOVERS)})
+    table.change("Kite", where="table").change_model("Kite", at=(36.0, 20.0), facing=270.0, is_flying=is_flying)
+    table.activate("Reds")
+    if is_flying:
+        table.move("Reds", 0, 4)
+        assert (36, 20) == table.model("Reds").at
+    else:
+        with pytest.raises(Refused, match="through other models"):
+            table.move("Reds", 0, 4)
+
+
 def test_a_position_over_a_squad_is_legal() -> None:  # LEG-FLY-01, LEG-FLY-11
     table = fly_in(sky(theirs={"Blues": squad(at=(36, 20))}))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.tactics import Taken, blocks, first_accepted
 from grognard.rulesets.last_edition.bot.plan import duties
@@ -25,7 +25,7 @@ AGAINST_RESERVES = 9.0
 CORNERS = tuple((x, y) for x in (2.0, WIDTH - 2.0) for y in (2.0, HEIGHT - 2.0))
 
 
-def deploys(seat: Seat, question: Choose) -> Answer:
+def deploys(seat: Seat, question: Choose[Any]) -> Answer:
     """The zone, then unit after unit."""
     return which_to_deploy(seat, question) if question.options[0].about else question.options[0].key
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grognard.rulesets.last_edition.bot.plan import away, duties, is_settled
 from grognard.rulesets.last_edition.play.moves.phase import UnitMove
@@ -18,7 +18,7 @@ FAR_OFF = 3.0
 """Moves from its goal from which on a unit is better taken up and set down elsewhere."""
 
 
-def which_to_move(seat: Seat, question: Choose) -> Answer:
+def which_to_move(seat: Seat, question: Choose[UnitMove | str]) -> Answer:
     """Everybody moves, the nearest to the enemy first; who loses its fight and holds nothing falls back."""
     survey = seat.survey
     moves = {option.key: option.value for option in question.options if isinstance(option.value, UnitMove)}
@@ -34,7 +34,7 @@ def _to_enemy(survey: Survey, unit: UnitId) -> float:
     return survey.closest(unit)[0][0] if survey.theirs else 0.0
 
 
-def which_reacts(seat: Seat, question: Choose) -> Answer:
+def which_reacts(seat: Seat, question: Choose[Any]) -> Answer:
     """The unit that a move helps most: one that can come onto an objective that is not ours."""
     survey = seat.survey
     best, most = "no", 0.5

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grognard.rulesets.last_edition.dice.pool import DICE_BY_OPTION
 from grognard.rulesets.last_edition.play.attack.pools import Layout
@@ -19,7 +19,7 @@ USEFUL = 4
 """Pool dice below this face are kept until they have grown."""
 
 
-def pool(seat: Seat, question: Choose) -> Answer:
+def pool(seat: Seat, question: Choose[Any]) -> Answer:
     """A good die goes where it counts: a wound, or a save. (TLE-BLP-07)"""
     keys = [option.key for option in question.options]
     plans = {option.value.plan: option.key for option in question.options if isinstance(option.value, Layout)}

@@ -134,7 +134,7 @@ def order(seat: Seat, question: Choose) -> Answer:
     return max(strengths, key=lambda key: (strengths[key], key), default=question.options[0].key)
 
 
-def overwatch(seat: Seat, question: Choose) -> Answer:
+def overwatch(seat: Seat, question: Choose[Any]) -> Answer:
     """Whoever has this enemy for a target that is about as good as any fires. (LEG-OVER-01)"""
     table, foe = seat.survey, UnitId(question.about[0])
     best, who = 0.0, NO

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 from grognard.kernel.hexes import Hex
 from grognard.rulesets.steampunk.lists.order_codes import SHOOTING
 from grognard.rulesets.steampunk.lists.order_codes import gunnery as parts_of
-from grognard.rulesets.steampunk.table.board import field_of, fits, ground_at, home, may_stand
+from grognard.rulesets.steampunk.table.board import field_of, home
 from grognard.rulesets.steampunk.table.records import MAP, UnitId, other
+from grognard.rulesets.steampunk.table.stacking import fits
+from grognard.rulesets.steampunk.table.terrain import ground_at, may_stand
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Assign

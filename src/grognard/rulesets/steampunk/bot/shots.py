@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grognard.rulesets.steampunk.bot.shot_worth import COVERED, SPARED
-from grognard.rulesets.steampunk.lists.keywords.weapons import Sweep, has
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import Sweep, has
 from grognard.rulesets.steampunk.play.gunnery.fire_plan import HOLD_FIRE
 from grognard.rulesets.steampunk.table.guns import SIDES
 from grognard.rulesets.steampunk.table.records import UnitId

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 WORST = -1e6
 
 
-def who(seat: Seat, question: Choose) -> SurveyedUnit | None:
+def who(seat: Seat, question: Choose[Any]) -> SurveyedUnit | None:
     """The base the question is about, if it is mine and stands on the table."""
     piece = seat.survey.pieces.get(UnitId(question.about[0])) if question.about else None
     return piece if piece is not None and piece.unit.seat == seat.number else None

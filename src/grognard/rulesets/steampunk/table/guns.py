@@ -12,7 +12,7 @@ import msgspec
 
 from grognard.kernel.hexes import angle
 from grognard.kernel.words import join, tell
-from grognard.rulesets.steampunk.lists.keywords.weapons import (
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import (
     Acid,
     Burst,
     Drag,

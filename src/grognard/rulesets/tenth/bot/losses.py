@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.rulesets.tenth.play.attack.allocation import ANY
-from grognard.rulesets.tenth.table.board import base_of, group_around, is_coherent, strays
+from grognard.rulesets.tenth.table.board import base_of
+from grognard.rulesets.tenth.table.coherency import group_around, is_coherent, strays
 from grognard.rulesets.tenth.table.records import ModelId, UnitId
 from grognard.rulesets.tenth.table.units import model_keywords
 

@@ -28,7 +28,7 @@ WORTH_SPLITTING = 1.15
 """Different targets must promise so much more than the best single one."""
 
 
-def which_unit(seat: Seat, question: Choose) -> Answer:
+def which_unit(seat: Seat, question: Choose[UnitId | GrenadeThrow | str]) -> Answer:
     """Grenades first, if they are worth a Command point; then everybody who can shoot."""
     thrown = {option.key: option.value.unit for option in question.options if isinstance(option.value, GrenadeThrow)}
     if thrown:
@@ -58,7 +58,7 @@ def which_target(seat: Seat, question: Choose) -> Answer:
     return best
 
 
-def each_weapon(seat: Seat, question: Assign) -> Answer:
+def each_weapon(seat: Seat, question: Assign[Shot | str]) -> Answer:
     """Every weapon at what it is best against, until that is dead on average."""
     survey, unit = seat.survey, UnitId(question.about[0])
     targets = list(dict.fromkeys(UnitId(o.about[0]) for slot in question.slots for o in slot.options if o.about))
@@ -68,7 +68,7 @@ def each_weapon(seat: Seat, question: Assign) -> Answer:
     return answer if seat.accepts(answer) else _without_pistols(seat, question, answer, chosen)
 
 
-def _shot_option(slot: Slot, shot: Shot | None, main: UnitId) -> str:
+def _shot_option(slot: Slot[Shot | str], shot: Shot | None, main: UnitId) -> str:
     """The option of a weapon that is this shot; without a shot it fires at the main target if it can."""
     options = [option for option in slot.options if option.key != HOLD.key]
     wanted = [option for option in options if option.about == (shot.target if shot else main,)]
@@ -77,12 +77,15 @@ def _shot_option(slot: Slot, shot: Shot | None, main: UnitId) -> str:
     return (wanted or options)[0].key
 
 
-def _mode_of(option: Option[Shot | None]) -> str:
+def _mode_of(option: Option[Shot | str]) -> str:
     """The way of firing that an option means."""
-    return option.value.profile.mode if option.value is not None else ""
+    shot = option.value
+    return "" if shot is None or isinstance(shot, str) else shot.profile.mode
 
 
-def _without_pistols(seat: Seat, question: Assign, answer: dict[str, str], chosen: Mapping[str, Shot]) -> Answer:
+def _without_pistols(
+    seat: Seat, question: Assign[Shot | str], answer: dict[str, str], chosen: Mapping[str, Shot]
+) -> Answer:
     """Models fire Pistols or other weapons: the Pistols are left out. (TEN-KW-27)"""
     for slot in question.slots:
         shot = chosen.get(slot.key)

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, NamedTuple, TypedDict
 from grognard.kernel.dice import D3, D6, NEVER, NON_CRITICALS, Die, Reroll, constant, parse_die
 from grognard.kernel.dice.die import Sum
 from grognard.kernel.modifiers import Modifier, Total, total
-from grognard.rulesets.tenth.lists.keywords.weapons import best
+from grognard.rulesets.tenth.lists.keywords.weapon_abilities import best
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from grognard.rulesets.tenth.lists.keywords.weapons import Situation, WeaponKeyword
+    from grognard.rulesets.tenth.lists.keywords.weapon_abilities import Situation, WeaponKeyword
     from grognard.rulesets.tenth.lists.profiles import WeaponProfile
 
 NEVER_SAVES = 7
@@ -277,7 +277,7 @@ def attacks_of(
         extra_damage=sum([each.extra_damage(situation) for each in abilities]),
         is_ranged=profile.is_ranged,
         ignores_cover=_any(abilities, "ignores_cover"),
-        gives_cover=any([each.gives_cover(situation) for each in abilities]),
+        gives_cover=any(each.gives_cover(situation) for each in abilities),
         has_precision=_any(abilities, "has_precision"),
         **({} if is_sure else _hit_rolls(abilities, situation, to_hit, least)),
     )
@@ -285,7 +285,7 @@ def attacks_of(
 
 def _any(abilities: Iterable[WeaponKeyword], trait: str) -> bool:
     """Whether any ability has this trait."""
-    return any([getattr(each, trait) for each in abilities])
+    return any(getattr(each, trait) for each in abilities)
 
 
 class _HitRolls(TypedDict):

@@ -11,7 +11,7 @@ from grognard.kernel.errors import BadData, Refused, Unknown
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.facts import NEVER_SAVES, Group, Row, Standing
 from grognard.rulesets.tenth.dice.sides import AttackedUnit, UnitPart
-from grognard.rulesets.tenth.lists.keywords.units import FeelNoPain, Hardened, Warded, find
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import FeelNoPain, Hardened, Warded, find
 from grognard.rulesets.tenth.odds.question import TargetGroup
 from grognard.rulesets.tenth.odds.typical_targets import TYPICAL_TARGETS
 from grognard.rulesets.tenth.odds.units_by_name import rows_of
@@ -19,7 +19,7 @@ from grognard.rulesets.tenth.odds.units_by_name import rows_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from grognard.rulesets.tenth.lists.keywords.units import UnitAbility
+    from grognard.rulesets.tenth.lists.keywords.unit_abilities import UnitAbility
     from grognard.rulesets.tenth.odds.question import TargetUnit
 
 GROUND_SAVE = 6

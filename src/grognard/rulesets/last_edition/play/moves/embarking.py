@@ -119,7 +119,7 @@ def check_near(ends: Mapping[str, Stand], hulls: Sequence[Footprint], bases: Map
 @step
 async def embark(game: Game, seat: int, is_reaction: bool) -> None:
     """When all his models have moved, a player's units may embark. (TLE-TRANS-02, TLE-TRANS-03, TLE-REACT-03)"""
-    ways = [
+    ways: list[Option[tuple[UnitId, UnitId] | str]] = [
         Option(
             f"{unit.id} in {carrier.id}",
             tell("{unit} embarks in {transport}", unit=unit.name, transport=carrier.name),

@@ -16,8 +16,7 @@ from grognard.rulesets.last_edition.play.moves.reserves import arrive, misinform
 from grognard.rulesets.last_edition.play.phases import begin_phase, end_phase
 from grognard.rulesets.last_edition.play.reactions import MOVE, can_react, start_reactions, use_reaction
 from grognard.rulesets.last_edition.table.records import Unit, UnitId, other
-from grognard.rulesets.last_edition.table.survey import Survey
-from grognard.rulesets.last_edition.table.units import on_table, side, units_of
+from grognard.rulesets.last_edition.table.units import is_fighting, on_table, side, units_of
 
 DONE = "done"
 
@@ -55,8 +54,7 @@ async def move_next(game: Game, seat: int, is_reaction: bool) -> None:
         units = [unit for unit in units if can_react(game, unit)] if side(game, seat).reactions else []
     if not units:
         return
-    survey = Survey(game)
-    options = [option for unit in units for option in _ways(survey, unit)]
+    options = [option for unit in units for option in _ways(game, unit)]
     if is_reaction:
         prompt = tell("Reaction ({left} left): which of your units moves?", left=side(game, seat).reactions)
         chosen: UnitMove | str | None = await offer(game, seat, MOVE, options, prompt)
@@ -88,10 +86,10 @@ class UnitMove(NamedTuple):
     falls_back: bool = False
 
 
-def _ways(survey: Survey, unit: Unit) -> list[Option[UnitMove]]:
+def _ways(game: Game, unit: Unit) -> list[Option[UnitMove]]:
     """To move, or out of melee range only to fall back. (TLE-ORD-01, TLE-ORD-06)"""
     found = [Option(unit.id, unit.name, about=(unit.id,), data=DRAGGED, value=UnitMove(unit.id))]
-    if survey.is_fighting(unit.id):
+    if is_fighting(game, unit.id):
         said = tell("{unit} falls back", unit=unit.name)
         value = UnitMove(unit.id, falls_back=True)
         found.append(Option(f"{unit.id} falls back", said, about=(unit.id,), value=value))

@@ -8,7 +8,7 @@ from grognard.kernel.ask import Allocate, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.dice.facts import Hit, Typed
-from grognard.rulesets.steampunk.lists.keywords.weapons import SupportAsAp, WeakestArmour, has
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import SupportAsAp, WeakestArmour, has
 from grognard.rulesets.steampunk.play.assault.deflection import line_of, shuffled, told
 from grognard.rulesets.steampunk.play.assault.sides import figure_of
 from grognard.rulesets.steampunk.play.damage.damage import strike

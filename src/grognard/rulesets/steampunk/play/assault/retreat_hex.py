@@ -10,7 +10,7 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import Hex, distance, neighbour, neighbours, turned
 from grognard.kernel.table import Ref
 from grognard.kernel.words import tell
-from grognard.rulesets.steampunk.lists.keywords.units import Stubborn
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Stubborn
 from grognard.rulesets.steampunk.play.assault.assault import fight
 from grognard.rulesets.steampunk.play.assault.endurance import stand_firm
 from grognard.rulesets.steampunk.play.assault.triggered import fight_again, hit_abilities, let_out
@@ -18,9 +18,11 @@ from grognard.rulesets.steampunk.play.damage.damage import roll_damage, take_eff
 from grognard.rulesets.steampunk.play.hex_options import facing_option, hex_option
 from grognard.rulesets.steampunk.play.moves.movement import enter, fighters_of
 from grognard.rulesets.steampunk.play.moves.turning import turn_to
-from grognard.rulesets.steampunk.table.board import BOARD, FIELDS, Size, beside, fits, may_stand, on_board
+from grognard.rulesets.steampunk.table.board import BOARD, FIELDS, Size, beside, on_board
 from grognard.rulesets.steampunk.table.nations import choosing_order
 from grognard.rulesets.steampunk.table.records import MAP, Contest, Entrant, Retreating, Unit, UnitId
+from grognard.rulesets.steampunk.table.stacking import fits
+from grognard.rulesets.steampunk.table.terrain import may_stand
 from grognard.rulesets.steampunk.table.units import ability_of, name_of, new_id, place_of, units_at
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from grognard.kernel.ask import Allocate, Choose, Option
 from grognard.kernel.hexes import angle, sides
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.dice.facts import Host, Pool, Shield
-from grognard.rulesets.steampunk.lists.keywords.units import (
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import (
     Fear,
     FlexibleDeflection,
     RerollSuccesses,
@@ -19,9 +19,9 @@ from grognard.rulesets.steampunk.lists.keywords.units import (
     Terror,
     find,
 )
-from grognard.rulesets.steampunk.table.board import fits
 from grognard.rulesets.steampunk.table.nations import choosing_order
 from grognard.rulesets.steampunk.table.records import Unit, UnitId
+from grognard.rulesets.steampunk.table.stacking import fits
 from grognard.rulesets.steampunk.table.units import ability_of, is_immune, model_abilities, name_of, still_acts
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import Hex, neighbour, sides
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import BINDING
-from grognard.rulesets.steampunk.lists.keywords.units import DrivePast, PreAssaultRetreat, every
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import DrivePast, PreAssaultRetreat, every
 from grognard.rulesets.steampunk.play.assault.retreat_hex import is_possible, leave, turn_in_retreat
 from grognard.rulesets.steampunk.play.assault_previews import before_fear
 from grognard.rulesets.steampunk.play.hex_options import hex_option, meaning

@@ -13,13 +13,14 @@ from grognard.rulesets.steampunk.play.assault.air_ground import ground_speed
 from grognard.rulesets.steampunk.play.assault.assault import fight
 from grognard.rulesets.steampunk.play.assault.retreat import retreats
 from grognard.rulesets.steampunk.play.assault.retreat_hex import foes_in, is_possible
-from grognard.rulesets.steampunk.play.damage.clouds import trigger_effects
 from grognard.rulesets.steampunk.play.damage.damage import apply_damage, roll_damage, shake
+from grognard.rulesets.steampunk.play.damage.hex_effects import trigger_effects
 from grognard.rulesets.steampunk.play.hex_options import hex_option
 from grognard.rulesets.steampunk.play.hidden import part_found
 from grognard.rulesets.steampunk.play.moves.movement import enter
-from grognard.rulesets.steampunk.table.board import BOARD, beside, may_stand
+from grognard.rulesets.steampunk.table.board import BOARD, beside
 from grognard.rulesets.steampunk.table.records import MAP, Contest, Entrant, Map, Unit, UnitId
+from grognard.rulesets.steampunk.table.terrain import may_stand
 from grognard.rulesets.steampunk.table.units import name_of, new_id
 
 

@@ -21,9 +21,10 @@ from grognard.rulesets.steampunk.play.moves.simultaneous import Settled, Stride,
 from grognard.rulesets.steampunk.play.moves.transport import board
 from grognard.rulesets.steampunk.play.orders.orders import break_off, shaken_order
 from grognard.rulesets.steampunk.play.orders.shown_orders import show_orders
-from grognard.rulesets.steampunk.table.board import BOARD, terrain_at
+from grognard.rulesets.steampunk.table.board import BOARD
 from grognard.rulesets.steampunk.table.nations import choosing_order, head_on_better
 from grognard.rulesets.steampunk.table.records import MAP, Contest, Entrant, Orders, Unit, UnitId, orders_id
+from grognard.rulesets.steampunk.table.terrain import terrain_at
 from grognard.rulesets.steampunk.table.units import name_of, new_id, on_map, place_of, shown, still_acts
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from grognard.kernel.ask import Choose, Option, yes_no
 from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import Hex, neighbours, spiral, turned
 from grognard.kernel.words import tell
-from grognard.rulesets.steampunk.lists.keywords.units import Hidden, SureBrakes
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Hidden, SureBrakes
 from grognard.rulesets.steampunk.lists.order_codes import TURNING, Code
 from grognard.rulesets.steampunk.play.hex_options import facing_option, hex_option
 from grognard.rulesets.steampunk.play.hidden import hide, is_free, reveal

@@ -11,9 +11,10 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.play.hex_options import hex_option
 from grognard.rulesets.steampunk.play.tableau import LEGEND
-from grognard.rulesets.steampunk.table.board import BOARD, TERRAIN, field_of
+from grognard.rulesets.steampunk.table.board import BOARD, field_of
 from grognard.rulesets.steampunk.table.records import MAP
 from grognard.rulesets.steampunk.table.room import allotted, area_of
+from grognard.rulesets.steampunk.table.terrain import TERRAIN
 from grognard.rulesets.steampunk.table.units import units_of
 
 if TYPE_CHECKING:

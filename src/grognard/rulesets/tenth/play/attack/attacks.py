@@ -35,7 +35,7 @@ from grognard.rulesets.tenth.play.attack.casualties import (
 )
 from grognard.rulesets.tenth.play.attack.context import AttackContext, AttackShare, Volley
 from grognard.rulesets.tenth.play.attack.precision import FREELY, aimed
-from grognard.rulesets.tenth.play.stratagems import stands_by
+from grognard.rulesets.tenth.play.stratagems.costs_and_windows import stands_by
 from grognard.rulesets.tenth.table.records import ModelId, UnitId
 from grognard.rulesets.tenth.table.target_rows import ranks_of
 

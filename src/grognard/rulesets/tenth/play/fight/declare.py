@@ -12,7 +12,8 @@ from grognard.rulesets.tenth.play.attack.context import AttackShare
 from grognard.rulesets.tenth.play.attack.hazardous import take_hazardous_tests
 from grognard.rulesets.tenth.play.fight.blow_groups import Blade, MeleeAttack, volleys_of, weapons_of
 from grognard.rulesets.tenth.play.shooting.targets import standings
-from grognard.rulesets.tenth.table.board import any_engages, base_of, is_touching, the_ground
+from grognard.rulesets.tenth.table.board import base_of, the_ground
+from grognard.rulesets.tenth.table.engagement_range import any_engages, is_touching
 from grognard.rulesets.tenth.table.records import UnitId
 from grognard.rulesets.tenth.table.units import granted, is_a, models_of
 

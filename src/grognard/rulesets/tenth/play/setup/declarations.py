@@ -14,7 +14,7 @@ from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.words import join, tell
 from grognard.rulesets.tenth.lists.army import recall
-from grognard.rulesets.tenth.lists.keywords.units import DeepStrike, find
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import DeepStrike, find
 from grognard.rulesets.tenth.lists.sheets import points_of
 from grognard.rulesets.tenth.lists.validation import problems_of, total_points
 from grognard.rulesets.tenth.play.setup.deployment import attach, where_of

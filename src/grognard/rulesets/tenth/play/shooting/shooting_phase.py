@@ -11,16 +11,13 @@ from grognard.kernel.words import tell
 from grognard.rulesets.tenth.play import previews
 from grognard.rulesets.tenth.play.attack.attacks import make_attacks
 from grognard.rulesets.tenth.play.attack.hazardous import take_hazardous_tests
-from grognard.rulesets.tenth.play.shooting.grenade import grenadiers, throw_grenades
 from grognard.rulesets.tenth.play.shooting.shot_groups import volleys_of
 from grognard.rulesets.tenth.play.shooting.targets import Aim, Shot, mixes_pistols, standings
-from grognard.rulesets.tenth.play.stratagems import GO_TO_GROUND as GROUND
-from grognard.rulesets.tenth.play.stratagems import SMOKESCREEN as SMOKE
-from grognard.rulesets.tenth.play.stratagems import offer
+from grognard.rulesets.tenth.play.stratagems.grenade import grenadiers, throw_grenades
+from grognard.rulesets.tenth.play.stratagems.smokescreen_and_go_to_ground import react
 from grognard.rulesets.tenth.play.transports.firing_deck import ask_deck, deck_of
-from grognard.rulesets.tenth.table.records import BATTLE, UnitId, other
-from grognard.rulesets.tenth.table.target_rows import GO_TO_GROUND, SMOKESCREEN
-from grognard.rulesets.tenth.table.units import is_a, on_table
+from grognard.rulesets.tenth.table.records import BATTLE, UnitId
+from grognard.rulesets.tenth.table.units import on_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -166,24 +163,6 @@ def _spend(game: Game, shots: Iterable[Shot]) -> None:
         if any(each.is_one_shot for each in shot.profile.abilities):
             owner = game[shot.gun.owner]
             game.change(owner.id, fired=(*owner.fired, shot.profile.name))
-
-
-async def react(game: Game, targets: Sequence[UnitId], shooter: UnitId) -> None:
-    """Smokescreen and Go to Ground, after targets are declared and before any die. (TEN-SHOOT-10)
-
-    (TEN-STRAT-12, TEN-STRAT-16)
-    """
-    seat = other(game[BATTLE].active)
-    for stratagem, keyword, effect in ((SMOKE, "SMOKE", SMOKESCREEN), (GROUND, "INFANTRY", GO_TO_GROUND)):
-        able = [
-            target
-            for target in targets
-            if game[target].seat == seat and is_a(game, target, keyword) and effect not in game[target].effects
-        ]
-        prompt = tell("{shooter} shoots.", shooter=game[shooter].name)
-        chosen = await offer(game, seat, stratagem, able, prompt, enemy=shooter) if able else None
-        if chosen is not None:
-            game.change(chosen, effects=(*game[chosen].effects, effect))
 
 
 # ---------------------------------------------------------------- declaring
