@@ -104,6 +104,8 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, gc=Fal
     lines: tuple[tuple[str, str], ...] = ()
     tables: tuple[CardTable, ...] = ()
     keywords: tuple[str, ...] = ()
+    pips: int = 0
+    """What lies on the unit as a whole, such as wounds: drawn as pips beside its name."""
     within: str = ""
     """The id of the card it is part of: the transport of its passengers, the unit of its leader."""
 
