@@ -19,7 +19,7 @@ from grognard.rulesets.last_edition.play.phases import begin_phase, end_phase
 from grognard.rulesets.last_edition.play.previews import odds_of, of_charge
 from grognard.rulesets.last_edition.play.reactions import can_react, start_reactions, use_reaction
 from grognard.rulesets.last_edition.table.records import BATTLE, Unit, UnitId, other, side_id
-from grognard.rulesets.last_edition.table.survey import Survey
+from grognard.rulesets.last_edition.table.snapshot import Snapshot
 from grognard.rulesets.last_edition.table.units import name_of, on_table, side
 
 if TYPE_CHECKING:
@@ -113,20 +113,20 @@ def options_of(game: Game, seat: int) -> list[Option[Deed | str]]:
     units = [unit for unit in on_table(game, seat) if "battle" not in unit.acted]
     if not is_active:
         units = [unit for unit in units if can_react(game, unit)]
-    survey = Survey(game)
-    return [option for unit in units for option in deeds_of(survey, unit)]
+    snapshot = Snapshot(game)
+    return [option for unit in units for option in deeds_of(snapshot, unit)]
 
 
-def deeds_of(survey: Survey, unit: Unit) -> list[Option[Deed | str]]:
+def deeds_of(snapshot: Snapshot, unit: Unit) -> list[Option[Deed | str]]:
     """What a unit may be activated for. (TLE-BATT-06)"""
     found: list[Option[Deed | str]] = []
-    if can_shoot(survey, unit):
+    if can_shoot(snapshot, unit):
         said = tell("{unit}: shoot", unit=unit.name)
         found.append(Option(f"{unit.id} shoots", said, about=(unit.id,), value=Deed(unit.id, "shoots")))
-    if survey.is_fighting(unit.id) and can_fight(survey.game, unit):
+    if snapshot.is_fighting(unit.id) and can_fight(snapshot.game, unit):
         said = tell("{unit}: fight", unit=unit.name)
         found.append(Option(f"{unit.id} fights", said, about=(unit.id,), value=Deed(unit.id, "fights")))
-    for enemy in charge_targets(survey.game, unit, survey):
+    for enemy in charge_targets(snapshot.game, unit, snapshot):
         said = tell("{unit}: charge {target}", unit=unit.name, target=enemy.name)
         key = f"{unit.id} charges {enemy.id}"
         found.append(Option(key, said, about=(unit.id, enemy.id), value=Deed(unit.id, "charges", enemy.id)))
