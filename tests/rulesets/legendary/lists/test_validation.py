@@ -250,7 +250,7 @@ def test_a_wrong_record_is_told_with_line_clause_and_spelling(  # LEG-ARMY-03, L
         read(str(file))
 
     assert f"mine.toml:{line}: " in bad.value.told
-    assert f"{sentence} [{clause}]" in bad.value.told
+    assert f"{sentence} ({clause})" in bad.value.told
 
 
 def test_choices_of_a_form() -> None:  # LEG-ARMY-07, LEG-PSY-03

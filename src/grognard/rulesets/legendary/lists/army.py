@@ -60,9 +60,9 @@ CLAUSES = {
 def _cited(problem: BadData) -> BadData:
     """What is wrong with a record, and the clause that says how it is written."""
     clause = CLAUSES.get(problem.sentence.partition(" ")[0].rstrip(":,"))
-    if clause is None:
+    if clause is None or problem.sentence.endswith(")"):  # a keyword has told its own
         return problem
-    said = tell("{sentence} [{clause}]", sentence=problem.sentence, clause=clause)
+    said = tell("{sentence} ({clause})", sentence=problem.sentence, clause=clause)
     return BadData(said, file=problem.file, line=problem.line)
 
 
