@@ -11,7 +11,7 @@ from math import atan2, cos, hypot, sin
 from typing import TYPE_CHECKING
 
 from grognard.kernel.troops import is_coherent
-from grognard.kernel.troops.marching import gather, slide, towards
+from grognard.kernel.troops.marching import centre_of, gather, slide
 from grognard.kernel.troops.trek import SPARE, is_free
 from grognard.rulesets.last_edition.bot.plan import Duty, duties, is_settled
 from grognard.rulesets.last_edition.bot.routes import next_point
@@ -80,30 +80,39 @@ def _way(seat: Seat, unit: UnitId, duty: Duty, trek: Trek) -> Paths:
         duty, keep = Duty(point), 0.0
     worth = Worth(duty, trek, keep)
     least = worth.of_step((0.0, 0.0)) + GAINS
-    rated = [(value, step) for step in _steps(trek, start, duty.at, keep) if (value := worth.of_step(step)) > least]
-    rated.sort(key=lambda each: each[0], reverse=True)
-    steps = [step for _, step in rated]
-    for paths in _ways(trek, steps, start, duty.at, keep):
+    for paths in _ways(trek, worth, least, _steps(trek, start, duty.at, keep)):
         if worth.of_paths(paths) > least and seat.accepts(paths):
             return paths
     return {}
 
 
-def _ways(trek: Trek, steps: Sequence[Step], start: Point, goal: Point, keep: float) -> Iterator[Paths]:
+def _ways(trek: Trek, worth: Worth, least: float, steps: Sequence[Step]) -> Iterator[Paths]:
     """Ways that end where the unit may stand, the likeliest first."""
-    if not steps:
+    rated = sorted([(-value, step) for step in steps if (value := worth.of_step(step)) > least])
+    if not rated:
         return
+    best, steps = -rated[0][0], [step for _, step in rated]
     if len(trek.movers) == 1:
-        yield from islice(filter(None, (_alone(trek, step) for step in steps)), 1)
+        yield _alone(trek, steps)
         return
-    yield from islice(_fitting(trek, steps[:MOST_TRIED]), 2)
-    yield _loosely(trek, steps[0])
-    most = min(map(trek.allowance, trek.movers)) - SPARE
-    block = gather(trek, towards(start, goal, min(0.8 * most, max(hypot(*_apart(start, goal)) - keep, 0.0))))
-    if trek.may_end(block):
+    block = _drawn_together(trek, steps[0])
+    is_better = worth.of_paths(block) > best  # more of them come onto the objective
+    if is_better and trek.may_end(block):
         yield block
-    yield from islice(_fitting(trek, steps[MOST_TRIED:]), 1)
+    whole = list(islice(_fitting(trek, steps[:MOST_TRIED]), 2))
+    yield from whole
+    others = [_loosely(trek, steps[0]), *islice(_fitting(trek, steps[MOST_TRIED:]), 1)]
+    if not is_better and trek.may_end(block):
+        others.append(block)
+    yield from sorted(others, key=worth.of_paths, reverse=True)
+    yield from map(trek.bend, whole[:1])
     yield _loosely(trek, (steps[0][0] / 2, steps[0][1] / 2))
+
+
+def _drawn_together(trek: Trek, step: Step) -> Paths:
+    """In a block about a point a little less far; who is at the edge of the unit has the longest way."""
+    x, y = centre_of(trek)
+    return gather(trek, (x + 0.8 * step[0], y + 0.8 * step[1]))
 
 
 def _fitting(trek: Trek, steps: Sequence[Step]) -> Iterator[Paths]:
@@ -111,21 +120,27 @@ def _fitting(trek: Trek, steps: Sequence[Step]) -> Iterator[Paths]:
     return filter(trek.may_end, (slide(trek, *step) for step in steps))
 
 
-def _alone(trek: Trek, step: Step) -> Paths:
-    """A single model by a step, if that is free."""
+def _alone(trek: Trek, steps: Sequence[Step]) -> Paths:
+    """The first step of a single model to a free place, straight; the best one also round what is in its way."""
     ((name, own),) = trek.movers.items()
-    spot = trek.spot(name, own.pose.x + step[0], own.pose.y + step[1])
-    is_possible = is_free(trek, trek.end(name, (spot,)), ()) and go_straight(trek, name, spot, ()) is not None
-    return {name: (spot,)} if is_possible else {}
-
-
-def _apart(start: Point, goal: Point) -> Step:
-    return goal[0] - start[0], goal[1] - start[1]
+    is_bent = False
+    for x, y in steps:
+        spot = trek.spot(name, own.pose.x + x, own.pose.y + y)
+        if not is_free(trek, trek.end(name, (spot,)), ()):
+            continue
+        if go_straight(trek, name, spot, ()) is not None:
+            return {name: (spot,)}
+        if not is_bent:
+            is_bent = True
+            bent = trek.bend({name: (spot,)})
+            if bent:
+                return bent
+    return {}
 
 
 def _steps(trek: Trek, start: Point, goal: Point, keep: float) -> list[Step]:
     """Steps towards a goal, and the straight one less far, as soft cover leaves it."""
-    x, y = _apart(start, goal)
+    x, y = goal[0] - start[0], goal[1] - start[1]
     away, most = hypot(x, y), min(map(trek.allowance, trek.movers)) - SPARE
     front, far = atan2(y, x), min(most, away - keep)
     if far < GAINS:
