@@ -109,6 +109,22 @@ def test_keys_are_renewed_and_the_old_ones_open_nothing(windows: Windows, host: 
     assert host.get(HERE, page.url.partition("#")[2])["seat"] is None
 
 
+def test_the_menu_of_another_player_shows_the_link_that_is_good_now(windows: Windows, host: Host) -> None:
+    page, link = invite(windows)
+    other = windows.person().new_page()
+    sit_down(other, link)
+    old = other.url.partition("#")[2]
+    with page.expect_navigation():
+        renew(page, "watch")
+    other.locator("[data-menu]").click()
+    other.wait_for_function("old => !document.querySelector('dialog input[readonly]').value.endsWith(old)", arg=old)
+    shown = other.locator("dialog input[readonly]").last.input_value().partition("#")[2]
+
+    assert 401 == host.ask("GET", HERE, None, old)[0]
+    assert host.get(HERE, shown)["seat"] is None
+    assert other.url.endswith(shown)
+
+
 def test_an_invitation_is_renewed_and_only_the_new_link_leads_to_the_seat(windows: Windows, host: Host) -> None:
     page, old = invite(windows)
     renew(page, "invite")
