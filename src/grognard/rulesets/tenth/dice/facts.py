@@ -288,8 +288,8 @@ def _any(abilities: Iterable[WeaponKeyword], trait: str) -> bool:
     return any(getattr(each, trait) for each in abilities)
 
 
-class _HitRolls(TypedDict):
-    """The facts of `Attacks` about the Hit roll."""
+class _HitRolls(TypedDict, total=False):
+    """The facts of `Attacks` about the Hit roll; none where no roll is made."""
 
     hit_plus: int
     hit_because: tuple[Modifier, ...]
