@@ -609,7 +609,7 @@ def spoiled(name: str, **changes: tuple[str, str]) -> Imported:
     for old, new in changes.values():
         assert old in text
         text = text.replace(old, new)
-    found = RULESET.lists.imports(text, name)
+    found = RULESET.lists.imports(text, name, None)
     assert found is not None
     return found
 
