@@ -288,7 +288,7 @@ def _any(abilities: Iterable[WeaponKeyword], trait: str) -> bool:
     return any(getattr(each, trait) for each in abilities)
 
 
-class _HitRolls(TypedDict):
+class _HitRolls(TypedDict, total=False):
     """The facts of `Attacks` about the Hit roll."""
 
     hit_plus: int
