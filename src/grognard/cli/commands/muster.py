@@ -93,11 +93,11 @@ def _show(roster: Roster, screen: Screen, places: dict[Place, int]) -> None:
         screen.say(note, indent="  ")
     for problem in roster.problems:
         line = line_of(places, tuple(int(each) if each.isdigit() else each for each in problem.where.split(".")))
-        told = tell("line {line}: {sentence}", line=line, sentence=problem.told) if line else problem.told
+        said = tell("line {line}: {sentence}", line=line, sentence=problem.told) if line else problem.told
         if problem.level == "error":
-            screen.say(tell("Not legal: {problem}", problem=told), "refused", indent="  ")
+            screen.say(tell("Not legal: {problem}", problem=said), "refused", indent="  ")
         else:
-            screen.say(tell("Beware: {problem}", problem=told), indent="  ")
+            screen.say(tell("Beware: {problem}", problem=said), indent="  ")
     if roster.is_legal:
         screen.say(tell("Legal."))
 
