@@ -78,8 +78,18 @@ class Option(msgspec.Struct, Generic[T], frozen=True, omit_defaults=True):
 
     def form(self) -> dict[str, Any]:
         """As plain JSON data: all but the value."""
-        parts = {"label": self.label, "about": self.about, "at": self.at, "note": self.note, "data": self.data}
-        return {"key": self.key, **{name: plain_form(part) for name, part in parts.items() if part}}
+        form: dict[str, Any] = {"key": self.key}
+        if self.label:
+            form["label"] = rendered(self.label)
+        if self.about:
+            form["about"] = plain_form(self.about)
+        if self.at:
+            form["at"] = plain_form(self.at)
+        if self.note:
+            form["note"] = rendered(self.note)
+        if self.data:
+            form["data"] = plain_form(self.data)
+        return form
 
     def __str__(self) -> str:
         return self.label or self.key
@@ -295,11 +305,13 @@ class ChooseMany(Question[tuple[T, ...]], Generic[T], frozen=True, kw_only=True)
 
 
 class Number(Question[int], frozen=True, kw_only=True):
-    """A whole number from `least` to `most`."""
+    """A whole number from `least` to `most`, perhaps not every one of them."""
 
     kind = "number"
     least: int
     most: int
+    legal: Callable[[int], None] | None = None
+    propose: Callable[[Chance], int] | None = None
 
     def check(self, answer: Answer) -> int:
         if not isinstance(answer, int) or isinstance(answer, bool):
@@ -308,13 +320,17 @@ class Number(Question[int], frozen=True, kw_only=True):
             raise self.refuse(
                 tell("Give {between}, not {answer}.", between=between(self.least, self.most), answer=show(answer))
             )
+        if self.legal is not None:
+            self.legal(answer)
         return answer
 
     def suggest(self, chance: Chance) -> int:
+        if self.propose is not None:
+            return self.propose(chance)
         return self.least + chance.below(self.most - self.least + 1)
 
-    def offers(self) -> Iterator[int]:
-        return iter(range(self.least, self.most + 1))
+    def offers(self) -> Iterator[int] | None:
+        return iter(range(self.least, self.most + 1)) if self.legal is None else None
 
     def answer_schema(self) -> dict[str, Any]:
         return {"type": "integer", "minimum": self.least, "maximum": self.most}
@@ -327,7 +343,7 @@ class Allocate(Question[dict[str, int]], frozen=True, kw_only=True):
     """Share `total` points out among the options, each up to its room; the answer maps keys to numbers."""
 
     kind = "allocate"
-    options: tuple[Option, ...]
+    options: tuple[Option[Any], ...]
     room: tuple[int, ...]
     """The most each option can take, in the order of the options."""
     total: int
@@ -391,9 +407,11 @@ class Slot(msgspec.Struct, Generic[T], frozen=True, omit_defaults=True):
     label: str
     options: tuple[Option[T], ...]
     about: tuple[str, ...] = ()
+    value: Any = None
+    """What is settled here, for the rule that asked and for bots."""
 
     def form(self) -> dict[str, Any]:
-        """As plain JSON data."""
+        """As plain JSON data: all but the value."""
         form: dict[str, Any] = {"key": self.key, "label": rendered(self.label)}
         form["options"] = [option.form() for option in self.options]
         return form | ({"about": list(self.about)} if self.about else {})
@@ -518,8 +536,8 @@ class Move(Question[Paths], frozen=True, kw_only=True):
     pieces: tuple[str, ...]
     legal: Callable[[Paths], None]
     propose: Callable[[Chance], Paths]
-    mover: Any = None
-    """Those who move and what holds for them (`kernel.troops.Trek`); bots ask it about ways."""
+    mover: object = None
+    """Those who move and what holds for them, a `kernel.troops.Trek` where the kit asks; bots ask it about ways."""
 
     def check(self, answer: Answer) -> Paths:
         given = mapping_of(self, answer, dict.fromkeys(self.pieces))

@@ -12,6 +12,7 @@ from grognard.rulesets.last_edition.dice.attack import one_attack
 from grognard.rulesets.last_edition.dice.facts import Attack, Fight, Rank, Saves
 from grognard.rulesets.last_edition.dice.throws import Orders
 from grognard.rulesets.last_edition.ruleset import RULESET
+from grognard.rulesets.last_edition.table.maps import terrain
 
 KEEP, DEFENDER = Orders(bank="none"), Orders("defender", bank="none")
 
@@ -52,12 +53,12 @@ def test_greedy_beats_random_from_both_seats() -> None:
 
 
 def test_a_way_leads_round_a_wall() -> None:  # TLE-TERR-06
-    name = "quarters"  # type 3 at (4, 8) to (10, 14) with walls to the east and the north
-    straight = next_point(name, (12.0, 3.0), (12.0, 9.0), 6.0, is_wide=False)
+    ground = terrain("quarters")  # type 3 at (4, 8) to (10, 14) with walls to the east and the north
+    straight = next_point(ground, (12.0, 3.0), (12.0, 9.0), 6.0, is_wide=False)
     inside, goal = (7.0, 11.0), (13.0, 11.0)
     way = [inside]
     while way[-1] != goal and len(way) < 12:
-        way.append(next_point(name, way[-1], goal, 4.0, is_wide=False))
+        way.append(next_point(ground, way[-1], goal, 4.0, is_wide=False))
 
     assert (12.0, 9.0) == straight
     assert goal == way[-1]

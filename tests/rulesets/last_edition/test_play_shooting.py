@@ -9,7 +9,7 @@ import pytest
 from grognard.rulesets.last_edition.play.battle.alternation import battle_phase
 from grognard.rulesets.last_edition.play.battle.targets import aims, is_shielded
 from grognard.rulesets.last_edition.table.records import UnitId
-from grognard.rulesets.last_edition.table.survey import Survey
+from grognard.rulesets.last_edition.table.snapshot import Snapshot
 from tests.rulesets.last_edition.kit import Field, lay, leader, melee, piece, ranged, unit
 
 FAR = {"A1": (2, 42), "B1": (58, 42)}
@@ -383,7 +383,7 @@ def test_a_tie_counts_as_closest_and_snipers_do_not_care() -> None:
     assert {"B2", "B3"} == targets(protected((20, 8.5), (20, 11.5), at=(10, 10)))
     field = protected((24, 10), (21, 10), weapons=[ranged("Ranged 1 sniper")])
     assert {"B2", "B3"} == targets(field)
-    assert is_shielded(Survey(field.game), UnitId("B2"))
+    assert is_shielded(Snapshot(field.game), UnitId("B2"))
 
 
 def test_skirmishers_shoot_after_advancing() -> None:

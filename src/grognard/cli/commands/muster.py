@@ -12,9 +12,11 @@ from grognard.cli.game.saves import plain
 from grognard.cli.options import options_of
 from grognard.cli.parser import Parser
 from grognard.cli.screen import Screen
+from grognard.kernel.data.line_numbers import line_of, places_of
 from grognard.kernel.words import rendered, tell, with_words_of
 
 if TYPE_CHECKING:
+    from grognard.kernel.data.line_numbers import Path as Place
     from grognard.kernel.ruleset import Price, Roster, Ruleset
 
 EXAMPLES = """
@@ -37,14 +39,14 @@ def run(words: list[str]) -> int:
         return run_import(words[1:])
     if words[:1] == ["table"]:
         return run_table(words[1:])
-    arguments = Parser("muster", "Check and price an army. The exit code is 1 when it is not legal.", EXAMPLES)
-    arguments.add_argument("ruleset", metavar="RULESET", help="by whose rules")
-    arguments.add_argument("army", metavar="ARMY", nargs="?", help="a sample's name or a file")
-    arguments.add_argument("--print", metavar="WHAT", help="write a document of the army, such as its roster")
+    arguments = Parser("muster", tell("Check and price an army. The exit code is 1 when it is not legal."), EXAMPLES)
+    arguments.add_argument("ruleset", metavar="RULESET", help=tell("by whose rules"))
+    arguments.add_argument("army", metavar="ARMY", nargs="?", help=tell("a sample's name or a file"))
+    arguments.add_argument("--print", metavar="WHAT", help=tell("write a document of the army, such as its roster"))
     arguments.add_argument(
-        "--option", metavar="NAME=VALUE", action="append", help="a switch of the ruleset, or a preset"
+        "--option", metavar="NAME=VALUE", action="append", help=tell("a switch of the ruleset, or a preset")
     )
-    arguments.add_argument("--json", action="store_true", help="for programs")
+    arguments.add_argument("--json", action="store_true", help=tell("for programs"))
     asked = arguments.read(words)
     rules = ruleset(asked.ruleset)
     options = options_of(rules, asked.option)
@@ -65,7 +67,7 @@ def run(words: list[str]) -> int:
         )
     else:
         with with_words_of(rules.slug):
-            _show(roster, Screen())
+            _show(roster, Screen(), places_of(asked.army))
     return 0 if roster.is_legal else ILLEGAL
 
 
@@ -78,7 +80,7 @@ def _printed(rules: Ruleset, what: str, army: str, options: dict[str, Any]) -> s
     return rules.print(what, army, options)
 
 
-def _show(roster: Roster, screen: Screen) -> None:
+def _show(roster: Roster, screen: Screen, places: dict[Place, int]) -> None:
     screen.say(roster.name, "bold")
     _show_bill(roster, screen)
     for pool in roster.pools:
@@ -90,10 +92,12 @@ def _show(roster: Roster, screen: Screen) -> None:
     for note in roster.notes:
         screen.say(note, indent="  ")
     for problem in roster.problems:
+        line = line_of(places, tuple(int(each) if each.isdigit() else each for each in problem.where.split(".")))
+        told = tell("line {line}: {sentence}", line=line, sentence=problem.told) if line else problem.told
         if problem.level == "error":
-            screen.say(tell("Not legal: {problem}", problem=problem), "refused", indent="  ")
+            screen.say(tell("Not legal: {problem}", problem=told), "refused", indent="  ")
         else:
-            screen.say(tell("Beware: {problem}", problem=problem), indent="  ")
+            screen.say(tell("Beware: {problem}", problem=told), indent="  ")
     if roster.is_legal:
         screen.say(tell("Legal."))
 

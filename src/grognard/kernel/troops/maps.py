@@ -68,9 +68,9 @@ class WallEntry(Entry, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if (self.side is None) == (self.line is None):
-            raise ValueError("a wall has either a side or a line")
+            raise BadData(tell("a wall has either a side or a line"))
         if self.line is not None and self.line[:2] == self.line[2:]:
-            raise ValueError("a wall needs two different ends")
+            raise BadData(tell("a wall needs two different ends"))
 
 
 class FeatureEntry(Entry, frozen=True, kw_only=True):
@@ -89,11 +89,11 @@ class FeatureEntry(Entry, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if (self.rect is not None) + (self.circle is not None) + bool(self.corners) != 1:
-            raise ValueError("a feature has either a rect or corners or a circle")
+            raise BadData(tell("a feature has either a rect or corners or a circle"))
         if self.rect is not None and (self.rect[0] == self.rect[2] or self.rect[1] == self.rect[3]):
-            raise ValueError("a rect needs some width and some depth")
+            raise BadData(tell("a rect needs some width and some depth"))
         if self.rect is None and any(isinstance(wall, str) or wall.side for wall in self.walls):
-            raise ValueError("walls by side need a rect; give lines")
+            raise BadData(tell("walls by side need a rect; give lines"))
 
 
 class ZoneEntry(Entry, frozen=True, kw_only=True):
@@ -106,7 +106,7 @@ class ZoneEntry(Entry, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if (self.rect is None) == (not self.corners):
-            raise ValueError("a zone has either a rect or corners")
+            raise BadData(tell("a zone has either a rect or corners"))
 
 
 class MarkerEntry(Entry, frozen=True, kw_only=True):

@@ -52,8 +52,8 @@ def pose_of(spot: Spot, before: Pose | None = None) -> Pose:
     """
     facing = spot[2] if len(spot) > 2 else None
     if facing is None and before is not None:
-        facing = before.facing
-    return Pose(spot[0], spot[1], facing, spot[3] if len(spot) > 3 else None)
+        facing = before[2]
+    return tuple.__new__(Pose, (spot[0], spot[1], facing, spot[3] if len(spot) > 3 else None))
 
 
 def turn_between(start: float, end: float) -> float:

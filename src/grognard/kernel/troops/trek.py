@@ -19,9 +19,20 @@ from grognard.kernel.plane.arcs import bearing
 from grognard.kernel.plane.distance import distance
 from grognard.kernel.plane.ground import Ground
 from grognard.kernel.plane.reach import ReachMap
+from grognard.kernel.troops.crowds import is_barred
 from grognard.kernel.troops.law import Berth, shapes_of
 from grognard.kernel.troops.order import has_order
-from grognard.kernel.troops.placing import Crowd, boxed_shapes, check_clear, check_ground, check_stands, is_on, put
+from grognard.kernel.troops.packed import packed
+from grognard.kernel.troops.placing import (
+    Crowd,
+    boxed_shapes,
+    check_stands,
+    is_on,
+    kinds_of,
+    may_stand,
+    may_stand_alone,
+    put,
+)
 from grognard.kernel.troops.pose import Pose, pose_of, turn_between
 from grognard.kernel.troops.standing import box_gap, box_of, is_coherent
 from grognard.kernel.troops.sweep import (
@@ -77,8 +88,7 @@ class Trek:
         self.movers: dict[str, Stand] = {each.name: each for each in unit.stands}
         self.crowd = Crowd(unit.id, others)
         self._kinds = list({law.kind_of(name): own for name, own in self.movers.items()}.values())
-        far = max((law.allowance(name) for name in self.movers), default=0.0)
-        self._near = [other for other in self.crowd.others if box_gap(unit.box, other.box) <= far + self._widest(other)]
+        self._near_by: list[Troop] | None = None
         self._grounds: dict[str, Ground] = {}
         self._maps: dict[str, ReachMap] = {}
         self._goings: dict[str, list[tuple[Going, Obstacles]]] = {}
@@ -90,6 +100,7 @@ class Trek:
         self._there: dict[tuple[str, str, frozenset[float]], tuple[Obstacles, bytes]] = {}
         # What was let pass last is not looked at twice: a proposal is tried, given as the answer, and checked again.
         self._passed: Paths | None = None
+        self._blocks: list[tuple[bytes, bytes, bytes]] | None = None
 
     @classmethod
     def like(cls, trek: Trek, law: Law) -> Self:
@@ -100,6 +111,16 @@ class Trek:
         found = cls.__new__(cls)
         vars(found).update(vars(trek) | {"law": law, "_passed": None})
         return found
+
+    @property
+    def _near(self) -> list[Troop]:
+        """The other units that can matter on the way."""
+        if self._near_by is None:
+            far, box = max((self.law.allowance(name) for name in self.movers), default=0.0), self.unit.box
+            self._near_by = [
+                other for other in self.crowd.others if box_gap(box, other.box) <= far + self._widest(other)
+            ]
+        return self._near_by
 
     def _widest(self, other: Troop) -> float:
         """How far away the unit can matter on the way; asked of the law for one model of each kind."""
@@ -130,11 +151,31 @@ class Trek:
 
     def may_end(self, paths: Paths) -> bool:
         """Whether the unit may stand where these paths end, whatever is on the way."""
-        try:
-            self.check_end(self.ends(paths))
-        except Refused:
-            return False
-        return True
+        return may_stand(self.law, self.ends(paths), self.crowd)
+
+    def is_barred(self, dx: float, dy: float) -> bool:
+        """Whether the whole unit surely cannot end where it would if all models shifted alike: a quick first look."""
+        table, is_flat = self.law.table, self.law.levels is None
+        if self._blocks is None:
+            law, own = self.law, self.unit.stands
+            rows = [(one,) for one in own] if callable(law.no_standing) else kinds_of(law, own)
+            self._blocks = [self._block(row) for row in rows]
+        return any(
+            is_barred(others, rows, terrain, table, dx, dy, is_flat=is_flat) for others, rows, terrain in self._blocks
+        )
+
+    def is_barred_at(self, name: str, pose: Pose) -> bool:
+        """Whether one model surely cannot end at a pose: a quick first look."""
+        own = self.movers[name]
+        others, row, terrain = self._block((own,))
+        is_flat = not pose.level and self.law.levels is None
+        dx, dy = pose[0] - own.pose[0], pose[1] - own.pose[1]
+        return is_barred(others, row, terrain, self.law.table, dx, dy, is_flat=is_flat)
+
+    def _block(self, row: Sequence[Stand]) -> tuple[bytes, bytes, bytes]:
+        """Everybody else, models of one kind and what they may not stand on, all packed."""
+        law, crowd, first = self.law, self.crowd, row[0]
+        return crowd.packed(law, first), packed(row), crowd.terrain(law, first.name).packed
 
     def is_legal(self, paths: Paths) -> bool:
         """Whether the whole move is legal."""
@@ -143,11 +184,6 @@ class Trek:
         except Refused:
             return False
         return True
-
-    def check_alone(self, one: Stand, own: Sequence[Stand]) -> None:
-        """Whether one model may end here among these others of its unit, coherency aside."""
-        check_ground(self.law, one, self.crowd)
-        check_clear(self.law, one, self.crowd, own)
 
     # ---------------------------------------------------------------- one model
 
@@ -462,12 +498,17 @@ class Trek:
         """The spot of an answer for a place; with a choice of 1 a long base ends with a facing along its way."""
         own = self.movers[name]
         if not choice or own.base.is_round or not self.law.may_turn:
-            return Pose(x, y).spot
+            return round(x, 3) + 0.0, round(y, 3) + 0.0
         return Pose(x, y, bearing(own.pose.at, (x, y))).spot
 
     def bend(self, paths: Paths) -> Paths:
-        """The same ends, but round what is in the way of those who cannot go straight; nothing if somebody cannot."""
+        """The same ends, but round what is in the way of those who cannot go straight.
+
+        Nothing if somebody cannot get there, or the unit may not stand there.
+        """
         bent: Paths = {}
+        if not self.may_end(paths):  # no way leads where nobody may stand
+            return bent
         for name, path in paths.items():
             found = self.path(name, self.end(name, path).pose)
             if found is None:
@@ -578,11 +619,7 @@ def _kept(own: Stand, other: Stand, berth: Berth) -> float:
 
 def is_free(trek: Trek, one: Stand, own: Sequence[Stand]) -> bool:
     """Whether one model may end here among these others of its unit, coherency aside."""
-    try:
-        trek.check_alone(one, own)
-    except Refused:
-        return False
-    return True
+    return may_stand_alone(trek.law, one, trek.crowd, own)
 
 
 __all__ = ["HAIR", "SPARE", "Trek", "Way", "box_of", "is_free", "overlap"]

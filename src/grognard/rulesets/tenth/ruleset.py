@@ -20,7 +20,7 @@ from grognard.rulesets.tenth.odds import answers
 from grognard.rulesets.tenth.odds.question import Attack
 from grognard.rulesets.tenth.odds.spelling import spelled
 from grognard.rulesets.tenth.odds.typical_targets import TYPICAL
-from grognard.rulesets.tenth.play import coherency, command, sequence
+from grognard.rulesets.tenth.play import coherency_at_end_of_turn, command, sequence
 from grognard.rulesets.tenth.play.arrivals import reserves
 from grognard.rulesets.tenth.play.attack.allocation import ANY_MODEL
 from grognard.rulesets.tenth.play.charge import charge_phase
@@ -29,7 +29,7 @@ from grognard.rulesets.tenth.play.moves import aircraft, movement_phase
 from grognard.rulesets.tenth.play.scoring import holder_of
 from grognard.rulesets.tenth.play.setup import declarations, deployment, scouts
 from grognard.rulesets.tenth.play.shooting import shooting_phase
-from grognard.rulesets.tenth.play.stratagems import STRATAGEMS
+from grognard.rulesets.tenth.play.stratagems.costs_and_windows import STRATAGEMS
 from grognard.rulesets.tenth.play.tableau import GROUNDS, LABELS, tableau
 from grognard.rulesets.tenth.play.transports import embarking
 from grognard.rulesets.tenth.table.board import base_of, the_ground
@@ -190,7 +190,7 @@ RULESET = Ruleset(
             shooting_phase,
             charge_phase,
             fight_phase,
-            coherency,
+            coherency_at_end_of_turn,
         ),
         begin=begin,
         tableau=tableau,

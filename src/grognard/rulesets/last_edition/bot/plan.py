@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
+from grognard.kernel.table import Moments
 from grognard.kernel.tactics import Job, assign, turns_away
 from grognard.rulesets.last_edition.table.objectives import RADIUS
 from grognard.rulesets.last_edition.table.records import BATTLE, UnitId
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from grognard.kernel.plane import Point
     from grognard.rulesets.last_edition.bot.survey import Survey
@@ -35,15 +37,53 @@ class Duty(NamedTuple):
     enemy: UnitId | None = None
 
 
-def duties(survey: Survey) -> dict[UnitId, Duty]:
+def duties(survey: Survey) -> Duties:
     """The duty of every own unit on the table."""
-    known: dict[UnitId, Duty] | None = vars(survey).get("_duties")
+    known: Duties | None = vars(survey).get("_duties")
     if known is None:
-        known = vars(survey)["_duties"] = _assigned(survey)
+        known = vars(survey)["_duties"] = Duties(survey)
     return known
 
 
-def _assigned(survey: Survey) -> dict[UnitId, Duty]:
+class Duties(Mapping[UnitId, Duty]):
+    """The duties of a side. Who holds what is worked out for all at once, the prey of a hunter when it is asked for."""
+
+    def __init__(self, survey: Survey) -> None:
+        self._survey = survey
+        self._held = _holders(survey)
+        self._found: dict[UnitId, Duty] = {}
+
+    def __getitem__(self, unit: UnitId) -> Duty:
+        known = self._found.get(unit)
+        if known is None:
+            held = self._held[unit]
+            if held is None or _may_hunt(self._survey, unit):
+                held = _hunt(self._survey, unit, held)
+            known = self._found[unit] = held
+        return known
+
+    def __iter__(self) -> Iterator[UnitId]:
+        return iter(self._held)
+
+    def __len__(self) -> int:
+        return len(self._held)
+
+
+def _holders(survey: Survey) -> dict[UnitId, Duty | None]:
+    """Who holds which objective: it depends on where everybody stands and on the storm, and is kept that long."""
+    battle = survey.game[BATTLE]
+    known = _HELD.of(survey.game)
+    key = (survey.seat, battle.map, battle.round, survey.home, survey.barren_next, tuple(survey.markers))
+    found = known.get(key)
+    if found is None:
+        found = known[key] = _assigned(survey)
+    return found
+
+
+_HELD: Moments[dict[tuple[object, ...], dict[UnitId, Duty | None]]] = Moments(lambda _game: {})
+
+
+def _assigned(survey: Survey) -> dict[UnitId, Duty | None]:
     units = [unit.id for unit in survey.mine]
     jobs = [Job(key, at) for key, at in survey.markers.items()]
     cost = _costs(survey, units, jobs)
@@ -51,8 +91,7 @@ def _assigned(survey: Survey) -> dict[UnitId, Duty]:
     spare = [unit for unit in units if unit not in found and not _may_hunt(survey, unit)]
     second = [job for job in jobs if _sort(survey, job.key) != "home"]
     found |= {unit: Duty(job.at, job.key) for unit, job in assign(spare, second, cost).items()}
-    hunters = [unit for unit in units if unit not in found or _may_hunt(survey, unit)]
-    return found | {unit: _hunt(survey, unit, found.get(unit)) for unit in hunters}
+    return {unit: found.get(unit) for unit in units}
 
 
 def _costs(survey: Survey, units: Sequence[UnitId], jobs: Sequence[Job]) -> Callable[[UnitId, Job], float]:

@@ -1,111 +1,148 @@
 """Ways round walls: from a goal, how far every square inch of the table is by a way that no type 3 wall stops.
 
-A field is one search from the goal over squares of an inch (Dijkstra), kept for each map and goal; to follow it
-downhill costs nothing. Models in the way are left to the moves themselves.
+A field is one search from the goal over squares of an inch, kept for each map and goal; to follow it downhill costs
+nothing. A step to the side counts 5 and one across a corner 7, so eight lists by distance serve as the queue of the
+search. Squares are numbered row by row with a closed frame round the table. Models in the way are left to the moves
+themselves.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from heapq import heappop, heappush
 from math import hypot, sqrt
 from typing import TYPE_CHECKING
 
 from grognard.rulesets.last_edition.table.layouts import HEIGHT, WIDTH
-from grognard.rulesets.last_edition.table.maps import terrain
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from grognard.kernel.plane import Point, Wall
+    from grognard.rulesets.last_edition.table.maps import Terrain
 
-Cell = tuple[int, int]
-STEPS = [(dx, dy, sqrt(dx * dx + dy * dy)) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
+Cell = int
+ROW = int(HEIGHT) + 2
+"""Squares in a row, with one of the frame at either end."""
+CELLS = (int(WIDTH) + 2) * ROW
+STEPS = [
+    (dx * ROW + dy, 7 if dx and dy else 5, sqrt(dx * dx + dy * dy))
+    for dx in (-1, 0, 1)
+    for dy in (-1, 0, 1)
+    if dx or dy
+]
+"""To the squares next to one: the number to add, what the step counts, and its inches."""
+LISTS = 8
+"""One more than a step counts at most."""
+FAR = 1 << 30
+"""Not reached."""
 NARROW, WIDE = 0.75, 1.5
 """Inches that the middle of a unit keeps from walls."""
 COARSE = 2
 """Goals are rounded to so many inches, so that fields serve again."""
 
 
-def next_point(name: str, start: Point, goal: Point, inches: float, *, is_wide: bool) -> Point:
+def cell_at(x: float, y: float) -> Cell:
+    """The square of a point; one beyond the edge is that of the edge.
+
+    >>> cell_at(0.5, 1.5) - cell_at(0.5, 0.5), cell_at(-3, 0.5) == cell_at(0.5, 0.5)
+    (1, True)
+    """
+    column, place = min(max(int(x), 0), int(WIDTH) - 1), min(max(int(y), 0), int(HEIGHT) - 1)
+    return (column + 1) * ROW + place + 1
+
+
+def middle_of_cell(cell: Cell) -> Point:
+    """The middle of a square.
+
+    >>> middle_of_cell(cell_at(7.2, 3.9))
+    (7.5, 3.5)
+    """
+    return cell // ROW - 0.5, cell % ROW - 0.5
+
+
+def next_point(ground: Terrain, start: Point, goal: Point, inches: float, *, is_wide: bool) -> Point:
     """Where to go first: the goal if no wall is between, else a point on the way, about so many inches off."""
-    if not any(_crosses(start, goal, wall) for wall in terrain(name).solid_walls):
+    if not any(_crosses(start, goal, wall) for wall in ground.solid_walls):
         return goal
-    aim = (COARSE * round(goal[0] / COARSE), COARSE * round(goal[1] / COARSE))
-    field = _field(name, aim, WIDE if is_wide else NARROW)
+    aim = cell_at(COARSE * round(goal[0] / COARSE), COARSE * round(goal[1] / COARSE))
+    field = _field(ground, aim, WIDE if is_wide else NARROW)
     cell = field.nearest(start)
-    if cell is None:
-        return goal
-    away, walked = field.away, 0.0
-    while walked < inches and away[cell] > 0.0:
-        found = [(after, far) for after, far in field.next_to[cell] if after in away]
-        after, far = min(found, key=lambda each: (away[each[0]], each[0]))
-        if away[after] >= away[cell]:
-            break
-        cell, walked = after, walked + far
-    return cell[0] + 0.5, cell[1] + 0.5
+    return goal if cell is None else middle_of_cell(field.follow(cell, inches))
 
 
 class Field:
-    """The inches to a goal from the free squares that lead to it, worked out as far as anybody asked."""
+    """How far the free squares are from a goal, worked out as far as anybody asked."""
 
-    def __init__(self, goal: Cell, next_to: Mapping[Cell, Sequence[tuple[Cell, float]]]) -> None:
-        start = min(max(goal[0], 0), int(WIDTH) - 1), min(max(goal[1], 0), int(HEIGHT) - 1)
-        self.next_to = next_to
-        self.away: dict[Cell, float] = {}
-        self._heap: list[tuple[float, Cell]] = [(0.0, start)]
+    def __init__(self, goal: Cell, free: bytes) -> None:
+        self._free = free
+        self._away = [FAR] * CELLS
+        self._away[goal] = 0
+        self._lists: list[list[Cell]] = [[goal], *([] for _ in range(LISTS - 1))]
+        self._level = 0
+        """All squares that are nearer are settled."""
 
     def nearest(self, at: Point) -> Cell | None:
         """The square from which the goal can be reached that is nearest to a point, of those close by."""
         x, y = int(at[0]), int(at[1])
-        near = [(x + dx, y + dy) for dx in range(-3, 4) for dy in range(-3, 4)]
-        near.sort(key=lambda cell: (hypot(cell[0] + 0.5 - at[0], cell[1] + 0.5 - at[1]), cell))
-        return next((cell for cell in near if self._leads_to(cell)), None)
+        if self._leads_to(cell_at(x, y)):
+            return cell_at(x, y)
+        near = [
+            (hypot(cx + 0.5 - at[0], cy + 0.5 - at[1]), cell_at(cx, cy))
+            for cx in range(max(x - 3, 0), min(x + 4, int(WIDTH)))
+            for cy in range(max(y - 3, 0), min(y + 4, int(HEIGHT)))
+        ]
+        return next((cell for _, cell in sorted(near) if self._leads_to(cell)), None)
+
+    def follow(self, cell: Cell, inches: float) -> Cell:
+        """The square that is so many inches downhill from another."""
+        away, walked = self._away, 0.0
+        while walked < inches and away[cell] > 0:
+            far, after, long = min([(away[cell + step], cell + step, long) for step, _, long in STEPS])
+            if far >= away[cell]:
+                break
+            cell, walked = after, walked + long
+        return cell
 
     def _leads_to(self, wanted: Cell) -> bool:
         """Whether a square leads to the goal; the search goes on until it is found."""
-        away, heap, next_to = self.away, self._heap, self.next_to
-        if wanted not in next_to:
-            return wanted in away
-        while heap and wanted not in away:
-            far, cell = heappop(heap)
-            if cell not in away:
-                away[cell] = far
-                for after, more in next_to[cell]:
-                    if after not in away:
-                        heappush(heap, (far + more, after))
-        return wanted in away
+        away, free, lists = self._away, self._free, self._lists
+        if not free[wanted]:
+            return away[wanted] == 0
+        while away[wanted] > self._level and any(lists):
+            level = self._level
+            row, lists[level % LISTS] = lists[level % LISTS], []
+            for cell in row:
+                if away[cell] != level:  # a shorter way was found since
+                    continue
+                for step, more, _ in STEPS:
+                    after = cell + step
+                    if free[after] and level + more < away[after]:
+                        away[after] = level + more
+                        lists[(level + more) % LISTS].append(after)
+            self._level += 1
+        return away[wanted] < FAR
 
 
 @lru_cache(maxsize=512)
-def _field(name: str, goal: Cell, clearance: float) -> Field:
+def _field(ground: Terrain, goal: Cell, clearance: float) -> Field:
     """The field of a goal, kept for those who come after."""
-    return Field(goal, _next_to(name, clearance))
+    return Field(goal, _free(ground, clearance))
 
 
 @lru_cache(maxsize=64)
-def _next_to(name: str, clearance: float) -> dict[Cell, list[tuple[Cell, float]]]:
-    """For each square of the table the free squares next to it, and how far they are."""
-    blocked = _blocked(name, clearance)
-    free = {(x, y) for x in range(int(WIDTH)) for y in range(int(HEIGHT))} - blocked
-    return {
-        (x, y): [((x + dx, y + dy), far) for dx, dy, far in STEPS if (x + dx, y + dy) in free]
-        for x in range(int(WIDTH))
-        for y in range(int(HEIGHT))
-    }
-
-
-@lru_cache(maxsize=64)
-def _blocked(name: str, clearance: float) -> frozenset[Cell]:
-    """The squares whose middles are too near to a type 3 wall."""
-    found: set[Cell] = set()
-    for wall in terrain(name).solid_walls:
+def _free(ground: Terrain, clearance: float) -> bytes:
+    """For each square 1 if its middle is far enough from all type 3 walls; the frame is closed."""
+    found = bytearray(CELLS)
+    for x in range(int(WIDTH)):
+        start = cell_at(x, 0)
+        found[start : start + int(HEIGHT)] = b"\x01" * int(HEIGHT)
+    for wall in ground.solid_walls:
         (ax, ay), (bx, by) = wall.start, wall.end
-        for x in range(int(min(ax, bx) - clearance) - 1, int(max(ax, bx) + clearance) + 2):
-            for y in range(int(min(ay, by) - clearance) - 1, int(max(ay, by) + clearance) + 2):
+        for x in range(max(int(min(ax, bx) - clearance) - 1, 0), min(int(max(ax, bx) + clearance) + 2, int(WIDTH))):
+            for y in range(
+                max(int(min(ay, by) - clearance) - 1, 0), min(int(max(ay, by) + clearance) + 2, int(HEIGHT))
+            ):
                 if _away((x + 0.5, y + 0.5), wall) < clearance:
-                    found.add((x, y))
-    return frozenset(found)
+                    found[cell_at(x, y)] = 0
+    return bytes(found)
 
 
 def _away(at: Point, wall: Wall) -> float:

@@ -45,6 +45,10 @@ _APART: Known[float] = Known(1 << 12)
 """Inches between units, as long as neither moves."""
 
 
+_MIDDLES: Known[Point] = Known(1 << 12)
+"""The middles of units, as long as they do not move."""
+
+
 class Mark(NamedTuple):
     """A target as most of its models are."""
 
@@ -107,6 +111,16 @@ class Traits(NamedTuple):
     """It does more with blades than with guns."""
 
 
+_TRAITS: Known[Traits] = Known(1 << 10)
+
+
+def _traits_of(own: Unit) -> Traits:
+    longest, is_fighter = _gifts(own.sheet)
+    pace = float(max((kind.move for kind in own.roll), default=0))
+    has_security = own.sheet.has(ObjectiveSecurity) is not None
+    return Traits(own.sheet.part.name == "Leader", has_security, longest, pace, is_fighter)
+
+
 class Survey:
     """One look at the table; what is asked twice is worked out once."""
 
@@ -162,7 +176,8 @@ class Survey:
     def middle(self, unit: UnitId) -> Point:
         """The middle of a unit."""
         if unit not in self._middles:
-            self._middles[unit] = middle_of(troop_of(self.game, unit).stands)
+            own = troop_of(self.game, unit)
+            self._middles[unit] = _MIDDLES.of((own,), lambda: middle_of(own.stands))
         return self._middles[unit]
 
     def apart(self, one: UnitId, two: UnitId) -> float:
@@ -218,11 +233,7 @@ class Survey:
         known = self._traits.get(unit)
         if known is None:
             own = self.game[unit]
-            longest, is_fighter = _gifts(own.sheet)
-            pace = float(max((kind.move for kind in own.roll), default=0))
-            has_security = own.sheet.has(ObjectiveSecurity) is not None
-            known = Traits(own.sheet.part.name == "Leader", has_security, longest, pace, is_fighter)
-            self._traits[unit] = known
+            known = self._traits[unit] = _TRAITS.of((own.sheet, own.roll), lambda: _traits_of(own))
         return known
 
     def is_leader(self, unit: UnitId) -> bool:

@@ -7,20 +7,20 @@ from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
 from grognard.kernel.tactics import ways_to
+from grognard.kernel.troops import Trek
 from grognard.kernel.troops.marching import slide
 from grognard.rulesets.last_edition.bot.plan import Duty, duties, is_settled
 from grognard.rulesets.last_edition.bot.routes import next_point
 from grognard.rulesets.last_edition.play.moves.laws import SOFT_LOSS
 from grognard.rulesets.last_edition.table.objectives import RADIUS, is_on
-from grognard.rulesets.last_edition.table.records import BATTLE, UnitId
-from grognard.rulesets.last_edition.table.units import is_fighting
+from grognard.rulesets.last_edition.table.records import UnitId
+from grognard.rulesets.last_edition.table.units import board, is_fighting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from grognard.kernel.ask import Answer, Move, Paths
     from grognard.kernel.plane import Point
-    from grognard.kernel.troops import Trek
     from grognard.rulesets.last_edition.bot.seat import Seat
     from grognard.rulesets.last_edition.bot.survey import Survey
 
@@ -42,6 +42,7 @@ def move(seat: Seat, question: Move) -> Answer:
     duty = duties(survey).get(unit)
     if duty is None or is_fighting(survey.game, unit) or is_settled(survey, unit, duty):
         return {}
+    assert isinstance(question.mover, Trek)
     return _way(seat, unit, duty, question.mover)
 
 
@@ -51,7 +52,7 @@ def _way(seat: Seat, unit: UnitId, duty: Duty, trek: Trek) -> Paths:
     keep = _keep(survey, unit, duty)
     far = max(map(trek.allowance, trek.movers), default=0.0)
     is_wide = len(trek.movers) > WIDE or max(one.base.outer for one in trek.movers.values()) > 1.0
-    point = next_point(survey.game[BATTLE].map, survey.middle(unit), duty.at, far, is_wide=is_wide)
+    point = next_point(board(survey.game), survey.middle(unit), duty.at, far, is_wide=is_wide)
     if point != duty.at:  # a wall is in the way: first go round it
         duty, keep = Duty(point), 0.0
     worth = _worth(duty, trek, keep)

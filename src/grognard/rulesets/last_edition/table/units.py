@@ -26,7 +26,7 @@ from grognard.rulesets.last_edition.table.records import BATTLE, Model, ModelId,
 from grognard.rulesets.last_edition.table.sight import MELEE, is_in_melee
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from grognard.kernel.game import Game
     from grognard.rulesets.last_edition.lists.deeds import Ability
@@ -122,6 +122,14 @@ def _troops_now(game: Game) -> tuple[tuple[Troop, ...], tuple[Troop, ...], tuple
 
 
 _TROOPS = Moments(_troops_now)
+
+
+def troops_by_id(game: Game) -> Mapping[str, Troop]:
+    """All units on the table by their ids."""
+    return _BY_ID.of(game)
+
+
+_BY_ID: Moments[dict[str, Troop]] = Moments(lambda game: {each.id: each for each in troops(game)})
 
 
 def stand_of(game: Game, model: ModelId) -> Stand:

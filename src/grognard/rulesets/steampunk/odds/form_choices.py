@@ -20,7 +20,7 @@ from grognard.rulesets.steampunk.lists.profiles import HUGE, Profile
 from grognard.rulesets.steampunk.lists.purchase_rules import wrong_with
 from grognard.rulesets.steampunk.lists.sheets import POOLS, Base, Cost, Lists, ModelChoice
 from grognard.rulesets.steampunk.play.orders.order_words import speed_words
-from grognard.rulesets.steampunk.table.board import TERRAIN_NAMES
+from grognard.rulesets.steampunk.table.terrain import TERRAIN_NAMES
 
 if TYPE_CHECKING:
     from grognard.kernel.ruleset import Options
@@ -117,8 +117,8 @@ def _fits(lists: Lists, base: Base) -> bool:
 
 def _offer(name: str, cost: Cost, value: Any) -> Choice:
     """With its price in each pool. (SPF-ARMY-01)"""
-    price = ", ".join(f"{getattr(cost, pool)} {pool}" for pool in POOLS if getattr(cost, pool))
-    return Choice(value, name, note=price)
+    pools = {pool: float(getattr(cost, pool)) for pool in POOLS if getattr(cost, pool)}
+    return Choice(value, name, note=", ".join(f"{points:g} {pool}" for pool, points in pools.items()), pools=pools)
 
 
 # ---------------------------------------------------------------- attacks

@@ -28,7 +28,7 @@ from grognard.rulesets.last_edition.play.moves.straight import Found, go_straigh
 from grognard.rulesets.last_edition.play.reactions import COUNTERFIRE
 from grognard.rulesets.last_edition.table.records import BATTLE, Unit, UnitId, other
 from grognard.rulesets.last_edition.table.sight import MELEE, is_in_melee
-from grognard.rulesets.last_edition.table.survey import Survey
+from grognard.rulesets.last_edition.table.snapshot import Snapshot
 from grognard.rulesets.last_edition.table.units import (
     board,
     influences,
@@ -51,15 +51,15 @@ FAR = 12.0
 """Inches within which a charge may be declared. (TLE-CHG-01)"""
 
 
-def charge_targets(game: Game, unit: Unit, survey: Survey | None = None) -> list[Unit]:
+def charge_targets(game: Game, unit: Unit, snapshot: Snapshot | None = None) -> list[Unit]:
     """The enemy units that a unit may declare a charge against. (TLE-CHG-01, TLE-CHG-02)"""
     if unit.has_shot or has_advanced(game, unit) or unit.fell_back_on >= game[BATTLE].turn - 1:
         return []
-    survey = survey or Survey(game)
-    if not is_armed(game, unit) or survey.is_fighting(unit.id):
+    snapshot = snapshot or Snapshot(game)
+    if not is_armed(game, unit) or snapshot.is_fighting(unit.id):
         return []
-    own = survey.troops[unit.id]
-    return [enemy for enemy in survey.of(other(unit.seat)) if is_within(own, survey.troops[enemy.id], FAR)]
+    own = snapshot.troops[unit.id]
+    return [enemy for enemy in snapshot.of(other(unit.seat)) if is_within(own, snapshot.troops[enemy.id], FAR)]
 
 
 async def charge(game: Game, unit: UnitId, target: UnitId) -> None:

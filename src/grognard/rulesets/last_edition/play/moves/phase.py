@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from grognard.kernel.ask import DRAGGED, Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.offers import offer
@@ -14,8 +16,7 @@ from grognard.rulesets.last_edition.play.moves.reserves import arrive, misinform
 from grognard.rulesets.last_edition.play.phases import begin_phase, end_phase
 from grognard.rulesets.last_edition.play.reactions import MOVE, can_react, start_reactions, use_reaction
 from grognard.rulesets.last_edition.table.records import Unit, UnitId, other
-from grognard.rulesets.last_edition.table.survey import Survey
-from grognard.rulesets.last_edition.table.units import on_table, side, units_of
+from grognard.rulesets.last_edition.table.units import is_fighting, on_table, side, units_of
 
 DONE = "done"
 
@@ -53,37 +54,43 @@ async def move_next(game: Game, seat: int, is_reaction: bool) -> None:
         units = [unit for unit in units if can_react(game, unit)] if side(game, seat).reactions else []
     if not units:
         return
-    survey = Survey(game)
-    options = [option for unit in units for option in _ways(survey, unit)]
+    options = [option for unit in units for option in _ways(game, unit)]
     if is_reaction:
         prompt = tell("Reaction ({left} left): which of your units moves?", left=side(game, seat).reactions)
-        chosen = await offer(game, seat, MOVE, options, prompt)
+        chosen: UnitMove | str | None = await offer(game, seat, MOVE, options, prompt)
     else:
-        asked = Choose(
+        asked = Choose[UnitMove | str](
             seat=seat,
             prompt=tell("Move which unit?"),
             clause="TLE-MOVE-01",
             options=(*options, Option(DONE, tell("No more moves"))),
         )
         chosen = await game.ask(asked)
-    if chosen is None or chosen == DONE:
+    if chosen is None or isinstance(chosen, str):
         return
-    name, _, how = chosen.partition(" ")
-    unit = UnitId(name)
+    unit = chosen.unit
     game.change(unit, acted=(*game[unit].acted, "movement"))
     if is_reaction:
         use_reaction(game, unit)
     game.then(move_next, seat, is_reaction)
-    if how:
+    if chosen.falls_back:
         await fall_back(game, unit)
     else:
         await move_unit(game, unit)
 
 
-def _ways(survey: Survey, unit: Unit) -> list[Option[str]]:
+class UnitMove(NamedTuple):
+    """A unit that moves, or falls back. (TLE-ORD-01, TLE-ORD-06)"""
+
+    unit: UnitId
+    falls_back: bool = False
+
+
+def _ways(game: Game, unit: Unit) -> list[Option[UnitMove]]:
     """To move, or out of melee range only to fall back. (TLE-ORD-01, TLE-ORD-06)"""
-    found: list[Option[str]] = [Option(unit.id, unit.name, about=(unit.id,), data=DRAGGED)]
-    if survey.is_fighting(unit.id):
+    found = [Option(unit.id, unit.name, about=(unit.id,), data=DRAGGED, value=UnitMove(unit.id))]
+    if is_fighting(game, unit.id):
         said = tell("{unit} falls back", unit=unit.name)
-        found.append(Option(f"{unit.id} falls back", said, about=(unit.id,)))
+        value = UnitMove(unit.id, falls_back=True)
+        found.append(Option(f"{unit.id} falls back", said, about=(unit.id,), value=value))
     return found

@@ -6,9 +6,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from grognard.rulesets.last_edition.lists.keywords.units import UnitKeyword
-from grognard.rulesets.last_edition.table.units import board, fights, keyword, on_table, troop_of
+from grognard.rulesets.last_edition.table.units import board, fights, keyword, on_table, troops_by_id
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from grognard.kernel.game import Game
     from grognard.kernel.troops import Troop
     from grognard.rulesets.last_edition.table.records import Unit, UnitId
@@ -16,13 +18,13 @@ if TYPE_CHECKING:
 K = TypeVar("K", bound=UnitKeyword)
 
 
-class Survey:
+class Snapshot:
     """Holds only as long as nobody moves and nothing changes: made for one question, then forgotten."""
 
     def __init__(self, game: Game) -> None:
         self.game, self.ground = game, board(game)
         self.units: list[Unit] = on_table(game)
-        self.troops: dict[str, Troop] = {unit.id: troop_of(game, unit.id) for unit in self.units}
+        self.troops: Mapping[str, Troop] = troops_by_id(game)
         self._keywords: dict[tuple[str, type], UnitKeyword | None] = {}
 
     def of(self, seat: int) -> list[Unit]:
