@@ -190,7 +190,7 @@ async def _shoot_gun(game: Game, unit: UnitId, gun: Gun, order: Order, aim: Blas
     )
     for _ in range(_shells(game, gun)):
         plus = sum(part.value for part in aim.modifiers)
-        from grognard.rulesets.legendary.lists.keywords.moments import BlastAim as RuleAim
+        from grognard.rulesets.legendary.lists.keywords.moments import Aim as RuleAim
 
         again = reroll_of((*weapon.all_rules, *rules), RuleAim(foe=foe_of(game, order.target)))
         by_total = bool(game.options["scatter_by_total"])
