@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+LEAST = 0.1
+"""Letters fill at least this share of their box, unless something lies on them."""
 SMALL, LARGE = 4.5, 3.0
 """What AA asks of small text and of large text."""
 UNDECIDED = """() => axe.run(document, { runOnly: ['color-contrast'] }).then((found) => {
@@ -74,13 +76,13 @@ def _picture(page: Page) -> Image.Image:
 
 
 def _measure(told: dict[str, Any], shown: Image.Image, behind: Image.Image) -> Found | None:
-    """None if the text is covered by something: then nobody reads it there."""
+    """None if most of the text is covered by a piece that stands there: then nobody reads it, whatever its colour."""
     left, top, right, bottom = told["box"]
     box = (int(left), int(top), int(right) + 1, int(bottom) + 1)
     here, ground = shown.crop(box), behind.crop(box)
     letters = ImageChops.difference(here, ground).convert("L").tobytes()
     places = [n for n, changed in enumerate(letters) if changed > max(letters) / 2] if max(letters) > 16 else []
-    if not places:
+    if len(places) < LEAST * len(letters):
         return None
     pixels = ground.tobytes()
     ratios = []

@@ -114,7 +114,8 @@ def test_an_army_is_printed_as_the_command_line_prints_it(host: Host) -> None:
             == host.post(f"{rules}/print", {"army": name, "document": document})["text"]
         )
 
-    assert keys == [document["key"] for document in host.get(rules)["prints"]]
+    assert [*keys, "companion"] == [document["key"] for document in host.get(rules)["prints"]]
+    assert "<script>" in host.post(f"{rules}/print", {"army": name, "document": "companion"})["text"]
     assert 404 == host.ask("POST", f"{rules}/print", {"army": name, "document": "novel"})[0]
     assert 404 == host.ask("POST", f"{rules}/print", {"army": "/etc/passwd", "document": "cards"})[0]
 
