@@ -85,6 +85,11 @@ def behind(host: Host, address: str, method: str, path: str, body: Any = None) -
     [
         ("tenth", {"name": "A", "faction": "B", "unit": [{"datasheet": "C", "types": {"Captain": 30_000_000}}]}),
         ("tenth", {"name": "A", "faction": "B", "unit": [{"datasheet": "C"}] * 101}),
+        ("szop", {"name": "A", "unit": [{"sheet": "B", "models": {"Captain": 30_000_000}}]}),
+        ("szop", {"name": "A", "sheet": [{"name": "B", "toughness": 30_000_000}]}),
+        ("steampunk", {"name": "A", "nation": "B", "base": [{"sheet": "C"}] * 1001}),
+        ("last_edition", {"name": "A", "unit": [{"datasheet": "C", "models": 30_000_000}]}),
+        ("legendary", {"name": "A", "faction": "B", "unit": [{"datasheet": "C", "models": 30_000_000}]}),
         ("_template", {"name": "A" * 30_000, "unit": []}),
         ("_template", {"name": "A", "unit": [{}] * 1001}),
     ],
