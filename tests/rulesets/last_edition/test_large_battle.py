@@ -14,9 +14,9 @@ from grognard.rulesets.last_edition.table.records import Model
 
 MORE = {
     "saltmarch_flood": [("Bank guard", 10), ("Mudwalkers", 4), ("Dyke wardens", 10)],
-    "emberwright_foundry": [("Furnace guard", 10), ("Clinker gang", 10), ("Anvil brothers", 5), ("Cinder lancers", 3)],
+    "emberwright_foundry": [("Furnace guard", 10), ("Anvil brothers", 5), ("Char pilgrims", 12)],
 }
-GREEDY_ANSWERS = 60
+GREEDY_ANSWERS = 30
 """After the set-up; the rest of the battle is played at random, which is quick."""
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from grognard.kernel.plane import MM, Body, Disc, sees
 from grognard.rulesets.last_edition.play.battle.alternation import battle_phase
+from grognard.rulesets.last_edition.play.moves.reserves import arrive
 from grognard.rulesets.last_edition.play.setup.deployment import deploy
 from grognard.rulesets.last_edition.table.records import Bomb
 from grognard.rulesets.last_edition.table.units import board
@@ -43,6 +44,9 @@ def test_the_odds_of_a_choice_come_from_the_live_facts() -> None:
     told = question.shown()["options"][0]["data"]
 
     assert '9.0"' == told["range"]
+    assert told["cover"]
+    other = question.shown()["options"][1]["data"]
+    assert not other["cover"]
     assert 1 == len(told["lines"])
     assert 2 / 3 == pytest.approx(mean(question.preview("B2")["odds"], "hits"))
     assert 1.0 == pytest.approx(mean(question.preview("B3")["odds"], "hits"))
@@ -162,3 +166,40 @@ def test_the_table_shows_objectives_bombs_and_orders() -> None:
     assert "bomb" in [marker.get("kind") for marker in table["markers"]]
     assert any("next movement phase" in str(state) for state in card["states"])
     assert "Round 2" == table["ribbon"][0]
+
+
+@pytest.mark.parametrize(
+    ("keywords", "place", "notes"),
+    [
+        ((), (30, 25.0), ("1 : 0 models", "1 : 0 modeli")),
+        (
+            ("Objective security",),
+            (30, 25.0),
+            ("1 : 0 models, Objective security: Reds", "1 : 0 modeli, Zabezpieczanie celów: Reds"),
+        ),
+        ((), (30, 22.5), ("1 : 0 models, Objective security: Reds", "1 : 0 modeli, Zabezpieczanie celów: Reds")),
+    ],
+)
+def test_objectives_tell_who_has_security(keywords: Any, place: Any, notes: tuple[str, str]) -> None:
+    """TLE-OBJ-02, TLE-OBJ-03: by the keyword, or in the 1 inch of the middle; in the language of the reader."""
+    field = Field([leader(keywords=keywords)], [leader()], {"A1": place, "B1": (58, 42)})
+    tables = [field.game.view(0, language=language)["table"] for language in ("en", "pl")]
+
+    for table, note in zip(tables, notes, strict=True):
+        assert note == next(marker["note"] for marker in table["markers"] if marker["id"] == "center")
+    assert {"leader points", "power dice", "reactions"} < set(tables[0]["resources"][0])
+    assert {"punkty przywództwa", "kości mocy", "reakcje"} < set(tables[1]["resources"][0])
+
+
+def test_reserves_see_what_they_keep_from_every_enemy() -> None:
+    """TLE-RSV-02, TLE-KW-17: nine inches about every enemy base, none about friends."""
+    ghosts = unit("Ghosts", keywords=['Shock teleport 2 "anywhere"'])
+    at = {"A1": (5, 5), "B1": (50, 5), "B2": (40, 30)}
+    field = Field([leader(), ghosts], [leader(), unit("Foes", 2)], at, (arrive, 0), units={"A2": {"where": "reserve"}})
+    field.play("A2")
+    question = field.game.question
+    assert question is not None
+    ranges = question.hints["ranges"]
+
+    assert [(50, 5), (40, 30), (40, 31.2)] == [tuple(ring["at"]) for ring in ranges]
+    assert {9.5} == {ring["radius"] for ring in ranges}

@@ -36,13 +36,10 @@ def which_order(seat: Seat, question: Choose) -> Answer:
 
 
 def _should_hurry(survey: Survey, unit: UnitId, nearest: float) -> bool:
-    """Whether a unit has a way to go and nothing better to do, or an objective within reach.
-
-    Who found no way for its move will find none for six inches more.
-    """
+    """Whether a unit has a way to go and nothing better to do, or an objective within reach."""
     duty = duties(survey).get(unit)
     left = away(survey, unit)
-    if not survey.game[unit].has_moved or duty is None or left <= 4.0 or is_settled(survey, unit, duty):
+    if duty is None or left <= 4.0 or is_settled(survey, unit, duty):
         return False
     if nearest > max(survey.longest(unit), CHARGE if survey.is_fighter(unit) else 0.0):
         return True

@@ -21,14 +21,16 @@ from grognard.rulesets.last_edition.play.attack.facts import (
     Shot,
     attack_order,
     deflector,
+    is_covered,
     party,
     ranks_of,
     struck_by,
     volleys_of,
 )
 from grognard.rulesets.last_edition.table.lines import seen_within
+from grognard.rulesets.last_edition.table.records import other
 from grognard.rulesets.last_edition.table.sight import line_of_sight
-from grognard.rulesets.last_edition.table.units import board, models_of, stand_of, troop_of
+from grognard.rulesets.last_edition.table.units import board, models_of, stand_of, troop_of, troops
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -53,6 +55,7 @@ def of_shots(game: Game, table: Mapping[str, Sequence[Shot]]) -> dict[str, Any]:
 
 def _of_target(game: Game, shots: Sequence[Shot]) -> dict[str, Any]:
     return {
+        "cover": all(is_covered(game, shot) for shot in shots),
         "range": f'{min(shot.distance for shot in shots):.1f}"',
         "lines": _lines(game, shots),
         "has_odds": True,
@@ -113,10 +116,17 @@ def of_charge(away: float, facts: Charge) -> dict[str, Any]:
     return {"range": f'{away:.1f}"', "roll": f"{max(2, facts.needs - facts.plus)}+", "chance": f"{chance:.0%}"}
 
 
-def looks(game: Game, unit: UnitId, site: Site) -> dict[str, Any]:
-    """What a player who places a unit sees: where it may stand, and its bases."""
+def looks(game: Game, unit: UnitId, site: Site, keep: float = 0.0) -> dict[str, Any]:
+    """What a player who places a unit sees: where it may stand, its bases, and what it keeps from every enemy."""
     zones = [region.points for region in site.regions]
-    return {"hints": {"zones": zones, "footprints": footprints(game, unit)}}
+    hints: dict[str, Any] = {"zones": zones, "footprints": footprints(game, unit)}
+    if keep:
+        hints["ranges"] = [
+            {"at": one.pose.at, "radius": round(keep + one.base.outer, 3)}
+            for enemy in troops(game, other(game[unit].seat))
+            for one in enemy.stands
+        ]
+    return {"hints": hints}
 
 
 def footprints(game: Game, unit: UnitId) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from grognard.kernel.view import Area, Card, Marker, Piece, State, Tableau, Tray, TrayItem
-from grognard.kernel.words import tell, tell_many
+from grognard.kernel.words import rendered, tell, tell_many
 from grognard.rulesets.last_edition.lists.cards import tables_of
 from grognard.rulesets.last_edition.play.actions import MARKER
 from grognard.rulesets.last_edition.play.attack.pools import pool_of
@@ -18,7 +18,7 @@ from grognard.rulesets.last_edition.play.setup.directives import CLAUSES, NAMES
 from grognard.rulesets.last_edition.table.layouts import HEIGHT, WIDTH, objectives, zones
 from grognard.rulesets.last_edition.table.map_names import LAYOUT_NAMES, SECONDARY_NAMES
 from grognard.rulesets.last_edition.table.maps import terrain
-from grognard.rulesets.last_edition.table.objectives import RADIUS, barren, holder, presence
+from grognard.rulesets.last_edition.table.objectives import RADIUS, Presence, barren, holder, presence
 from grognard.rulesets.last_edition.table.records import BATTLE, Bomb, Unit, other
 from grognard.rulesets.last_edition.table.sight import standing
 from grognard.rulesets.last_edition.table.units import board, models_of, on_table, side, troop_of
@@ -105,7 +105,7 @@ def _objectives(game: Game) -> list[Marker]:
     found = []
     for key, at in objectives(battle.layout):
         one, two = presence(game, at)
-        note: str = tell("{one} to {two} models", one=one.models, two=two.models)
+        note: str = _presence_note(game, one, two)
         if key in battle.destroyed:
             note = tell("destroyed")
         elif key in barren(game):
@@ -113,6 +113,16 @@ def _objectives(game: Game) -> list[Marker]:
         owner = None if key in battle.destroyed else holder(game, at)
         found.append(Marker(id=key, at=at, radius=RADIUS, label=OBJECTIVE_NAMES[key], owner=owner, note=note))
     return found
+
+
+def _presence_note(game: Game, one: Presence, two: Presence) -> str:
+    """How many models both sides have on an objective, and who has Objective security. (TLE-OBJ-02, TLE-OBJ-03)"""
+    if one.has_security and two.has_security:
+        return tell("{one} : {two} models, both with Objective security", one=one.models, two=two.models)
+    if not one.has_security and not two.has_security:
+        return tell("{one} : {two} models", one=one.models, two=two.models)
+    player = game.ruleset.seat_name(game, int(two.has_security))
+    return tell("{one} : {two} models, Objective security: {player}", one=one.models, two=two.models, player=player)
 
 
 def _bombs(game: Game) -> list[Marker]:
@@ -145,14 +155,15 @@ def _pieces(game: Game, unit: Unit) -> list[Piece]:
 def _resources(game: Game, seat: int) -> dict[str, int | str]:
     """Leader points now and at most, power dice, reaction units, and where the points come from. (TLE-LP-01)"""
     own = side(game, seat)
-    return {
-        "leader": f"{own.leader_points}/{own.most_leader_points}",
-        "power dice": own.power_dice,
-        "reactions": own.reactions,
-        "primary": own.primary,
-        "secondary": own.secondary,
-        "other": own.other,
-    }
+    found = (
+        (tell("leader points"), f"{own.leader_points}/{own.most_leader_points}"),
+        (tell("power dice"), own.power_dice),
+        (tell("reactions"), own.reactions),
+        (tell("primary"), own.primary),
+        (tell("secondary"), own.secondary),
+        (tell("other"), own.other),
+    )
+    return {rendered(name): value for name, value in found}
 
 
 # ---------------------------------------------------------------- trays

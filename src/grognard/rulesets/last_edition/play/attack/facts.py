@@ -85,7 +85,7 @@ def attack_order(game: Game, unit: Unit) -> OrderName:
 def struck_by(game: Game, target: Party, shot: Shot, *, is_melee: bool, deflects: bool = False) -> Struck:
     """The target as an attack meets it. (TLE-SHOOT-09, TLE-KW-04, TLE-KW-11, TLE-KW-12, TLE-TERR-16)"""
     models = [game[shot.at]] if shot.at is not None else models_of(game, target.unit.id)
-    soft = not is_melee and _is_covered(game, shot)
+    soft = not is_melee and is_covered(game, shot)
     return Struck(
         toughness=most_common([model.kind.toughness for model in models]),
         cs=most_common([_defending(target.unit, model) for model in models]) if is_melee else 0,
@@ -102,7 +102,7 @@ def _defending(unit: Unit, model: Model) -> int:
     return model.kind.cs + defence_of(tuple(word for word in words if isinstance(word, MeleeKeyword)))
 
 
-def _is_covered(game: Game, shot: Shot) -> bool:
+def is_covered(game: Game, shot: Shot) -> bool:
     """Whether soft cover counts: against every model that is visible and in range, or the one a sniper chose.
 
     (TLE-TERR-13, TLE-TERR-15, TLE-TERR-16)

@@ -132,7 +132,7 @@ async def place_reserve(game: Game, unit: UnitId, placer: int, clause: str = "TL
         tell('Place {unit}, 9" or more from every enemy.', unit=name_of(game, unit)),
         otherwise=tell("Nowhere"),
         clause=clause,
-        **looks(game, unit, site),
+        **looks(game, unit, site, keep=FAR),
     )
     placed = {} if asked is None else await game.ask(asked)
     if not placed:
