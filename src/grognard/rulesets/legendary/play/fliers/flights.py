@@ -188,8 +188,9 @@ def _site(game: Game, unit: UnitId, region: Polygon, facing: float | None = None
     def berth(_: Stand, other: Troop) -> Berth:
         return berth_of(game, hovering, other, own.seat)
 
-    law = Footing(**(standing(game, own, "LEG-FLY-12") | {"berth": berth}))
-    return Site(unit, own.seat, {flier.id: flier.base}, troops(game), law, [region], facing=facing)
+    law = standing(game, own, "LEG-FLY-12")
+    law["berth"] = berth
+    return Site(unit, own.seat, {flier.id: flier.base}, troops(game), Footing(**law), [region], facing=facing)
 
 
 def may_hover_here(game: Game, unit: UnitId) -> bool:

@@ -12,7 +12,7 @@ from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.legendary.dice.attacks import hit_of, reroll_of
 from grognard.rulesets.legendary.dice.scatter import CLUSTER, cluster, moved, scatter, shells_of, short_of
 from grognard.rulesets.legendary.dice.to_hit import Situation, shots_of, to_hit_modifiers
-from grognard.rulesets.legendary.lists.keywords.moments import Foe
+from grognard.rulesets.legendary.lists.keywords.moments import Aim, Foe
 from grognard.rulesets.legendary.lists.keywords.shooting import GetsHot, TwinLinked
 from grognard.rulesets.legendary.lists.keywords.templates import (
     ApocalypticBarrage,
@@ -190,9 +190,7 @@ async def _shoot_gun(game: Game, unit: UnitId, gun: Gun, order: Order, aim: Blas
     )
     for _ in range(_shells(game, gun)):
         plus = sum(part.value for part in aim.modifiers)
-        from grognard.rulesets.legendary.lists.keywords.moments import Aim as RuleAim
-
-        again = reroll_of((*weapon.all_rules, *rules), RuleAim(foe=foe_of(game, order.target)))
+        again = reroll_of((*weapon.all_rules, *rules), Aim(foe=foe_of(game, order.target)))
         by_total = bool(game.options["scatter_by_total"])
         fell = await game.resolve(
             lambda dice, p=plus, c=aim.cover, r=again, b=by_total: scatter(dice, p, c, r, by_total=b)
