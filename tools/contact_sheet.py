@@ -23,7 +23,7 @@ from playwright.sync_api import sync_playwright  # noqa: E402
 
 import grognard  # noqa: E402
 from grognard.api import new_game, ruleset  # noqa: E402
-from grognard.bots import act, bot  # noqa: E402
+from grognard.bots import act, bot, levels  # noqa: E402
 from tests.browser.moment import keep, staged  # noqa: E402
 from tests.server.kit import Host  # noqa: E402
 from tools.browser import COMMANDS, QUIETLY, find  # noqa: E402
@@ -49,7 +49,7 @@ class Shot(NamedTuple):
 
 def moments(slug: str, most: int, seed: int = 3) -> Iterator[tuple[str, Game]]:
     """The first moment of every clause and kind of question in a game of bots, and the end of the game."""
-    game, player = new_game(slug, seed=seed), bot(ruleset(slug), "greedy")
+    game, player = new_game(slug, seed=seed), bot(ruleset(slug), "greedy" if "greedy" in levels(ruleset(slug)) else "random")
     seen: set[str] = set()
     while game.question is not None:
         seat = game.waiting_for[0]

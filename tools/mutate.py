@@ -13,10 +13,12 @@ from __future__ import annotations
 
 import argparse
 import ast
+import importlib
 import importlib.abc
 import importlib.machinery
 import os
 import random
+import re
 import select
 import signal
 import sys
@@ -40,6 +42,7 @@ NO_RULES = {"prints", "importing", "random_army.py", "form_choices.py", "preview
 KNOWN = ROOT / "tools/mutate_known.txt"
 TINY = 0.06  # smaller numbers are tolerances, not rules
 LONGEST = 300.0  # seconds; a game that no longer ends is noticed too
+QUIET = "ignore::pytest.PytestAssertRewriteWarning"  # Hypothesis is loaded before pytest begins
 SKIPPED_CALLS = {"Meta", "round", "field", "lru_cache", "range_of", "hypot", "isclose"}
 SKIPPED_KEYWORDS = {"default", "maxsize", "version", "start", "key"}
 
@@ -87,9 +90,30 @@ class Mutant(NamedTuple):
 Scope = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
+_RANGE = re.compile(rf"({CLAUSE_ID.pattern}) to ({CLAUSE_ID.pattern})")
+
+
+def clauses_in(text: str) -> tuple[str, ...]:
+    """The clauses that a text names, also those of a range.
+
+    >>> clauses_in("(TEN-COVER-01 to TEN-COVER-03, TEN-KW-18)")
+    ('TEN-COVER-01', 'TEN-COVER-03', 'TEN-KW-18', 'TEN-COVER-02')
+    """
+    found = CLAUSE_ID.findall(text)
+    for whole in _RANGE.finditer(text):
+        first, last = CLAUSE_ID.findall(whole[0])
+        head, _, low = first.rpartition("-")
+        found += [f"{head}-{number:02}" for number in range(int(low), int(last.rpartition("-")[2]) + 1)]
+    return tuple(dict.fromkeys(found))
+
+
 def _cited(node: Scope) -> tuple[str, ...]:
-    """The clauses that a docstring names."""
-    return tuple(CLAUSE_ID.findall(ast.get_docstring(node) or ""))
+    """The clauses that a docstring or a decorator (`@keyword(..., clause="...")`) names."""
+    said = [ast.get_docstring(node) or ""]
+    for each in [] if isinstance(node, ast.Module) else node.decorator_list:
+        words = [word.value for word in ast.walk(each) if isinstance(word, ast.Constant)]
+        said += [word for word in words if isinstance(word, str)]
+    return clauses_in(" ".join(said))
 
 
 def _users(tree: ast.Module) -> dict[str, tuple[str, ...]]:
@@ -233,6 +257,18 @@ class _Swap(importlib.abc.MetaPathFinder):
         return importlib.machinery.ModuleSpec(fullname, self.loader, origin=self.loader.path)
 
 
+def load_once() -> None:
+    """Load what no mutant changes before processes are forked, so that each of them need not."""
+    import pkgutil
+
+    import grognard.kernel
+
+    for module in ("pytest", "hypothesis.stateful", "hypothesis.strategies"):
+        importlib.import_module(module)
+    for found in pkgutil.walk_packages(grognard.kernel.__path__, "grognard.kernel."):
+        importlib.import_module(found.name)
+
+
 def notices(mutant: Mutant, tests: Sequence[str]) -> bool:
     """Does one of these tests fail with the changed number? Runs in a process of its own."""
     reading, writing = os.pipe()
@@ -261,7 +297,9 @@ def _run(mutant: Mutant, tests: Sequence[str]) -> int:
     sys.meta_path.insert(0, _Swap(mutant))
     os.chdir(ROOT)
     try:
-        return int(pytest.main(["-x", "-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", *tests]))
+        # The tests of rules use no plugin but Hypothesis.
+        unused = [word for name in ("cacheprovider", "xdist", "schemathesis", "anyio") for word in ("-p", f"no:{name}")]
+        return int(pytest.main(["-x", "-q", "--no-header", "-W", QUIET, *unused, *tests]))
     except Exception:  # noqa: BLE001  (a changed number may break the import itself)
         return 1
 
@@ -349,8 +387,7 @@ def main(arguments: list[str] | None = None) -> int:
         if wanted.list:
             print(*chosen, f"{slug}: {len(chosen)} of {len(found)} numbers", sep="\n")
         else:
-            import pytest  # noqa: F401  (loaded once for all children)
-
+            load_once()
             left += try_ruleset(slug, chosen, wanted.workers)
     return 1 if left else 0
 

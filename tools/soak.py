@@ -105,11 +105,17 @@ def mangled(answer: Any, chance: Tabletop) -> Any:
 def some_match(rules: Ruleset, chance: Tabletop, seed: int) -> Game:
     """Armies, scenario and options drawn by chance; armies that may not meet are drawn again."""
     for _ in range(MOST_DRAWS):
-        armies = tuple(chance.choice(rules.lists.samples) for _ in range(rules.seats))
+        armies = tuple(_some_army(rules, chance) for _ in range(rules.seats))
         options = {switch.name: chance.choice(switch.values) for switch in rules.switches if chance.below(3) == 0}
         with suppress(GrognardError):
             return rules.new_game(armies, chance.choice(rules.scenarios).name, options, seed)
     raise Broken(f"of {MOST_DRAWS} pairs of sample armies none may meet")
+
+
+def _some_army(rules: Ruleset, chance: Tabletop) -> Any:
+    """A sample army or, every third time, one that nobody wrote."""
+    draw = rules.lists.random_army
+    return draw(chance) if draw is not None and chance.below(3) == 0 else chance.choice(rules.lists.samples)
 
 
 def one_game(slug: str, seed: int) -> int:

@@ -1,9 +1,9 @@
 """The words of Grognard in other languages: `make words` extracts, merges, compiles and reports.
 
-Templates are the first arguments of `tell`, `tell_many` and `decision`. What is not in the code is extracted too: the
-chapters of a ledger and the names of fields in army files and odds questions. There is one catalogue of the engine,
-`src/grognard/words/<language>.po`, and one of each ruleset, `src/grognard/rulesets/<slug>/words/<language>.po`.
-The compiled `.mo` beside each is not kept in the repository.
+Templates are the first arguments of `tell`, `tell_many` and `decision`, and the descriptions of types.
+What is not in the code is extracted too: the chapters of a ledger and the names of fields in army files and odds
+questions. There is one catalogue of the engine, `src/grognard/words/<language>.po`, and one of each ruleset,
+`src/grognard/rulesets/<slug>/words/<language>.po`. The compiled `.mo` beside each is not kept in the repository.
 """
 
 from __future__ import annotations
@@ -84,11 +84,21 @@ def messages_in(source: str) -> Iterator[str | tuple[str, str]]:
     ['{unit} moves.', ('{count} hit', '{count} hits')]
     """
     for call in ast.walk(ast.parse(source)):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "Meta":
+            yield from (text.replace("{", "{{").replace("}", "}}") for text in descriptions(call))
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in FUNCTIONS:
             told = [arg.value for arg in call.args[: FUNCTIONS[call.func.id]] if isinstance(arg, ast.Constant)]
             words = [text for text in told if isinstance(text, str) and text]
             if len(words) == FUNCTIONS[call.func.id]:
                 yield words[0] if len(words) == 1 else (words[0], words[1])
+
+
+def descriptions(call: ast.Call) -> Iterator[str]:
+    """What a type says of itself in complaints: the `description` of a `Meta`."""
+    for keyword in call.keywords:
+        said = keyword.value.value if isinstance(keyword.value, ast.Constant) else None
+        if keyword.arg == "description" and isinstance(said, str):
+            yield said
 
 
 def names_in_data(part: Part) -> list[str]:

@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 from msgspec import Meta
 
 from grognard.kernel.data import Amount, BadFile, Entry, convert, load_json, load_toml, schema
+from grognard.kernel.data.forbidden import LARGEST, hostile, is_plain
 from grognard.kernel.data.line_numbers import json_places, toml_places
 from grognard.kernel.errors import BadData
+from grognard.kernel.words import in_language, rendered
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -525,3 +527,55 @@ def inline(value: Any, draw: Any) -> str:
             forms.append(f"'''\n{value}'''")
         return str(pick(*forms))
     return json.dumps(value)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("skill = 9", '1: brakuje "name"'),
+        ("name = 'A'\nskill = 9", "2: skill: oczekiwano: liczba całkowita od 2 do 6, a jest: 9"),
+        ("name = 'A'\nkind = 'rangd'", '2: kind: oczekiwano: "melee" lub "ranged", a jest: "rangd"'),
+        ("name = 'A'\nattaks = 2", '2: nieznany klucz "attaks"; czy chodziło o „attacks”?'),
+        ("name = ", "1: to nie jest TOML:"),
+    ],
+)
+def test_complaints_are_told_in_the_language_of_the_reader(text: str, said: str) -> None:
+    with pytest.raises(BadFile) as refusal:
+        load_toml(text, Weapon)
+
+    with in_language("pl"):
+        assert said.partition(": ")[2] in rendered(refusal.value.told)
+
+
+DEEP: list[object] = []
+for _ in range(50):
+    DEEP = [DEEP]
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        {"a": float("nan")},
+        {"a": [float("inf")]},
+        {"a": 1_000_001},
+        {"a": -1_000_001.0},
+        {"a": 10**400},
+        {"a": "\x1b[2J"},
+        {"\x07": 1},
+        {1: "a"},
+        {"a": "x" * 20_001},
+        {"a": [0] * 1001},
+        {str(number): 0 for number in range(1001)},
+        {"a": [[0] * 999] * 60},
+        {"a": {1, 2}},
+        {"a": b"x"},
+        {"a": DEEP},
+    ],
+)
+def test_the_quick_look_is_never_content_with_what_no_data_may_hold(raw: object) -> None:
+    assert hostile(raw, LARGEST)
+    assert not is_plain(raw)
+
+
+def test_the_quick_look_is_content_with_ordinary_data() -> None:
+    assert is_plain({"name": "Żółw", "list": [1, 2.5, None, True, ("a", {"b": -3})]})

@@ -273,3 +273,25 @@ def test_a_keyword_can_stand_inside_another() -> None:
     assert "Mastery(Anti-Vehicle 4+)" == str(trait.parse("Mastery(Anti-Vehicle 4+)"))
     with pytest.raises(BadData, match='trait "Mastery\\(Blst\\)": unknown weapon keyword "Blst"'):
         trait.parse("Mastery(Blst)")
+
+
+def test_a_keyword_that_was_read_before_gives_way_to_one_that_is_registered_later() -> None:
+    registry = Registry("toy keyword")
+
+    class Toy(Keyword, registry=registry):
+        __slots__ = ()
+
+    @registry.keyword("Any {thing}")
+    class AnyThing(Toy, msgspec.Struct, frozen=True):
+        thing: str
+
+    first = registry.parse("Any ball")
+
+    @registry.keyword("Any ball")
+    class Ball(Toy, msgspec.Struct, frozen=True):
+        pass
+
+    assert AnyThing("ball") == first
+    assert first is not registry.parse("Any ball")
+    assert Ball() == registry.parse("Any ball")
+    assert registry.parse("Any ball") is registry.parse("Any ball")

@@ -9,7 +9,7 @@ import pytest
 
 from grognard.kernel.dice import D6, Odds
 from grognard.kernel.memo import MOST_BYTES, Known, Remembered, weight_of
-from grognard.kernel.odds_report import Report
+from grognard.kernel.odds_report import Item, Report
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -37,6 +37,22 @@ def test_the_same_question_is_worked_out_once() -> None:
 
     assert first is again
     assert 2 == rule.worked
+
+
+def test_a_bill_is_written_for_its_first_reader_and_only_once() -> None:
+    written: list[str] = []
+
+    def bill() -> tuple[tuple[Item, ...], tuple[str, ...]]:
+        written.append("now")
+        return (Item("Heavy", "+1 to hit"),), ("Assault",)
+
+    odds = Remembered(lambda _attack, _options: Report({"pips": Odds(D6.weights)}, bill, lasts=True))
+    report = odds({}, {})
+
+    assert not written
+    assert "Heavy: +1 to hit" == str(odds({}, {}).bill[0])
+    assert ("Assault",) == report.inert
+    assert ["now"] == written
 
 
 def test_another_option_makes_another_question() -> None:

@@ -20,6 +20,7 @@ from grognard.kernel.words import encode_sentence, rendered, tell
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
+    from grognard.kernel.troops.trek import Trek
     from grognard.kernel.words import Sentence
 
     T = TypeVar("T", default=str, covariant=True)
@@ -295,11 +296,13 @@ class ChooseMany(Question[tuple[T, ...]], Generic[T], frozen=True, kw_only=True)
 
 
 class Number(Question[int], frozen=True, kw_only=True):
-    """A whole number from `least` to `most`."""
+    """A whole number from `least` to `most`, perhaps not every one of them."""
 
     kind = "number"
     least: int
     most: int
+    legal: Callable[[int], None] | None = None
+    propose: Callable[[Chance], int] | None = None
 
     def check(self, answer: Answer) -> int:
         if not isinstance(answer, int) or isinstance(answer, bool):
@@ -308,13 +311,17 @@ class Number(Question[int], frozen=True, kw_only=True):
             raise self.refuse(
                 tell("Give {between}, not {answer}.", between=between(self.least, self.most), answer=show(answer))
             )
+        if self.legal is not None:
+            self.legal(answer)
         return answer
 
     def suggest(self, chance: Chance) -> int:
+        if self.propose is not None:
+            return self.propose(chance)
         return self.least + chance.below(self.most - self.least + 1)
 
-    def offers(self) -> Iterator[int]:
-        return iter(range(self.least, self.most + 1))
+    def offers(self) -> Iterator[int] | None:
+        return iter(range(self.least, self.most + 1)) if self.legal is None else None
 
     def answer_schema(self) -> dict[str, Any]:
         return {"type": "integer", "minimum": self.least, "maximum": self.most}
@@ -327,7 +334,7 @@ class Allocate(Question[dict[str, int]], frozen=True, kw_only=True):
     """Share `total` points out among the options, each up to its room; the answer maps keys to numbers."""
 
     kind = "allocate"
-    options: tuple[Option, ...]
+    options: tuple[Option[Any], ...]
     room: tuple[int, ...]
     """The most each option can take, in the order of the options."""
     total: int
@@ -391,9 +398,11 @@ class Slot(msgspec.Struct, Generic[T], frozen=True, omit_defaults=True):
     label: str
     options: tuple[Option[T], ...]
     about: tuple[str, ...] = ()
+    value: Any = None
+    """What is settled here, for the rule that asked and for bots."""
 
     def form(self) -> dict[str, Any]:
-        """As plain JSON data."""
+        """As plain JSON data: all but the value."""
         form: dict[str, Any] = {"key": self.key, "label": rendered(self.label)}
         form["options"] = [option.form() for option in self.options]
         return form | ({"about": list(self.about)} if self.about else {})
@@ -518,8 +527,8 @@ class Move(Question[Paths], frozen=True, kw_only=True):
     pieces: tuple[str, ...]
     legal: Callable[[Paths], None]
     propose: Callable[[Chance], Paths]
-    mover: Any = None
-    """Those who move and what holds for them (`kernel.troops.Trek`); bots ask it about ways."""
+    mover: Trek | None = None
+    """Those who move and what holds for them; bots ask it about ways."""
 
     def check(self, answer: Answer) -> Paths:
         given = mapping_of(self, answer, dict.fromkeys(self.pieces))

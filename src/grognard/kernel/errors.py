@@ -74,6 +74,7 @@ class Unknown(GrognardError):
         super().__init__(tell("unknown {what} {name}{hint}", what=what, name=wrong, hint=mend))
 
 
+NOTHING = tell("")
 MOST_SHOWN = 40
 """How many names an error shows."""
 MOST_LETTERS = 1000
@@ -88,22 +89,32 @@ def hint(name: object, known: Iterable[str], letters: int = MOST_LETTERS) -> Sen
     >>> hint("xyzzy", ["Blast", "Heavy"])
     '; known: Blast, Heavy'
     """
-    from difflib import get_close_matches  # not needed until something is misspelt
-
     names = sorted(known)
-    folded = {n.casefold(): n for n in names}
-    within = [folded[each] for each in folded if len(str(name)) > 2 and str(name).casefold() in each]
-    if len(within) > 1:
-        return tell("; did you mean one of these: {names}?", names=join(_fitting(within, letters)))
-    near = get_close_matches(str(name).casefold(), folded, n=1, cutoff=0.6)
+    near = guess(name, names, letters)
     if near:
-        return tell('; did you mean "{name}"?', name=folded[near[0]])
+        return near
     if not names:
         return tell("; none is known")
     fitting = _fitting(names, letters)
     if len(names) > len(fitting):
         return tell("; known: {names}, ...", names=join(fitting))
     return tell("; known: {names}", names=join(fitting))
+
+
+def guess(name: object, known: Iterable[str], letters: int = MOST_LETTERS) -> Sentence:
+    """The known names that are nearest to an unknown one, as the tail of an error; empty if none is near.
+
+    >>> guess("Blst", ["Blast", "Heavy"]), guess("xyzzy", ["Blast", "Heavy"])
+    ('; did you mean "Blast"?', '')
+    """
+    from difflib import get_close_matches  # not needed until something is misspelt
+
+    folded = {each.casefold(): each for each in sorted(known)}
+    within = [folded[each] for each in folded if len(str(name)) > 2 and str(name).casefold() in each]
+    if len(within) > 1:
+        return tell("; did you mean one of these: {names}?", names=join(_fitting(within, letters)))
+    near = get_close_matches(str(name).casefold(), folded, n=1, cutoff=0.6)
+    return tell('; did you mean "{name}"?', name=folded[near[0]]) if near else NOTHING
 
 
 def _fitting(names: Sequence[str], letters: int) -> list[str]:

@@ -31,6 +31,7 @@ from msgspec.inspect import type_info
 from grognard.kernel.data.lock import converted
 from grognard.kernel.data.phrases import bare, nearest, phrase, show
 from grognard.kernel.errors import BadData, hint
+from grognard.kernel.memo import Shelf
 from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
@@ -40,14 +41,17 @@ if TYPE_CHECKING:
 _FIELD = re.compile(r"\{(\w+)\}")
 _NUMBER = re.compile(r"[+-]?[0-9]{1,4}")
 _LONGEST = 200
+_MOST_KNOWN = 2000
+"""Texts whose keywords a registry remembers: units of an army, and questions about them, name the same ones again."""
 
 
 def with_article(noun: str) -> str:
     """
-    >>> with_article("weapon keyword"), with_article("ability")
-    ('a weapon keyword', 'an ability')
+    >>> with_article("weapon keyword"), with_article("ability"), with_article("unit ability")
+    ('a weapon keyword', 'an ability', 'a unit ability')
     """
-    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+    has_vowel = noun[0] in "aeiou" and not noun.startswith("uni")
+    return tell("an {noun}", noun=noun) if has_vowel else tell("a {noun}", noun=noun)
 
 
 class Keyword:
@@ -61,7 +65,7 @@ class Keyword:
     spellings: ClassVar[tuple[str, ...]] = ()
     """The book's, and the others that are understood."""
     clause: ClassVar[str] = ""
-    expected: ClassVar[str] = "a keyword"
+    expected: ClassVar[str] = tell("a keyword")
 
     def __init_subclass__(cls, registry: Registry | None = None) -> None:
         super().__init_subclass__()
@@ -111,6 +115,7 @@ class Registry:
         self._classes: list[type[Keyword]] = []
         self._forms: dict[str, _Form] = {}
         self._tried: list[_Form] | None = None
+        self._known: Shelf[str, Keyword] = Shelf(_MOST_KNOWN)
 
     def keyword(self, spelling: str, *also: str, clause: str = "") -> Callable[[type[K]], type[K]]:
         """Register a class under the book's spelling; `also` lists other spellings that are understood."""
@@ -134,6 +139,7 @@ class Registry:
             made.registry = self
         self._classes.append(made)
         self._tried = None
+        self._known.clear()
 
     def all(self) -> tuple[type[Keyword], ...]:
         """Every keyword class, in the order of the book (that is, of registration)."""
@@ -145,6 +151,8 @@ class Registry:
 
     def parse(self, text: object, *, file: str = "", line: int = 0) -> Keyword:
         """The keyword a text spells; letter case and the amount of blank space do not matter in its fixed words."""
+        if type(text) is str and text in self._known:
+            return self._known[text]
         if not isinstance(text, str) or len(text) > _LONGEST:
             raise BadData(
                 tell("{thing} is written as a short text, not {text}", thing=with_article(self.name), text=show(text)),
@@ -152,15 +160,20 @@ class Registry:
                 line=line,
             )
         plain = " ".join(text.split())
-        complaint = f'unknown {self.name} "{plain}"'
-        guess = True
+        said: str = ""
         for form in self._candidates(plain):
             try:
                 if found := form.read(plain):
-                    return found
-            except (ValueError, BadData) as error:
-                complaint, guess = f'{self.name} "{plain}": {error}', False
-        raise BadData(complaint + (self._guess(plain) if guess else ""), file=file, line=line)
+                    return self._known.keep(str(text), found)
+            except BadData as error:
+                said = error.told
+            except ValueError as error:
+                said = str(error)
+        if said:
+            complaint = tell('{kind} "{text}": {said}', kind=self.name, text=plain, said=said)
+        else:
+            complaint = tell('unknown {kind} "{text}"{hint}', kind=self.name, text=plain, hint=self._guess(plain))
+        raise BadData(complaint, file=file, line=line)
 
     def _candidates(self, plain: str) -> list[_Form]:
         """The forms to try: one without fields at once, else those with fields, the more particular ones first."""
@@ -176,7 +189,7 @@ class Registry:
         for form in self._candidates(plain):
             fixed = form.spelling.partition("{")[0].strip().casefold()
             if len(fixed) > 2 and plain.casefold().startswith(fixed):
-                return f'; it is written "{form.spelling}"'
+                return tell('; it is written "{spelling}"', spelling=form.spelling)
         within = [form.spelling for form in self._forms.values() if plain.casefold() in form.spelling.casefold()]
         if len(plain) > 2 and len(within) > 1:
             return hint(plain, within)
@@ -186,7 +199,7 @@ class Registry:
         form = self._forms[near[0]]
         numbers = _NUMBER.findall(plain)
         filled = _FIELD.sub("{}", form.spelling).format(*numbers) if len(numbers) == len(form.fields) else form.spelling
-        return f'; did you mean "{filled}"?'
+        return tell('; did you mean "{name}"?', name=filled)
 
 
 def keyword(spelling: str, *also: str, clause: str = "") -> Callable[[type[K]], type[K]]:
@@ -233,7 +246,7 @@ class _Form:
         return _NUMBER.pattern if getattr(wanted, "__origin__", wanted) is int else r"\S(?:.*?\S)?"
 
     def read(self, text: str) -> Keyword | None:
-        """The keyword, if the text is of this form; a `ValueError` if it is but a field's value cannot be."""
+        """The keyword, if the text is of this form; a `BadData` if it is but a field's value cannot be."""
         if not self.fields:
             return self.made()  # it was found by its whole spelling
         if not text.casefold().startswith(self.beginning):
@@ -254,7 +267,15 @@ class _Form:
             except ValueError:
                 continue
         kind = type_info(wanted)
-        raise ValueError(f"{name} must be {phrase(kind)}, not {show(text)}{nearest(text, [bare(kind)])}")
+        raise BadData(
+            tell(
+                "{subject} must be {wanted}, not {value}{hint}",
+                subject=name,
+                wanted=phrase(kind),
+                value=show(text),
+                hint=nearest(text, [bare(kind)]),
+            )
+        )
 
 
 def _defaults(made: Any) -> dict[str, Any]:

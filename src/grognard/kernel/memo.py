@@ -17,6 +17,8 @@ V = TypeVar("V")
 
 MOST_BYTES = 32 * 1024 * 1024
 """What the remembered reports of one ruleset may weigh together, by `weight_of`."""
+LINES = 30
+"""How many lines a bill is taken to have that nobody has read."""
 PLAINLY = 2
 """The version of Python's own format that writes equal data in equal bytes; later ones also write what is shared."""
 
@@ -78,7 +80,7 @@ class Remembered:
 def weight_of(report: Report) -> int:
     """About how many bytes a report takes: its whole numbers, which can be long, and what holds them."""
     numbers = sum([len(odds) * (120 + odds.total.bit_length() // 8) for odds in report.values()])
-    return 2000 + numbers + 400 * len(report.bill)
+    return 2000 + numbers + 400 * (len(report.bill) if report.is_written else LINES)
 
 
 class Shelf(dict[K, V]):

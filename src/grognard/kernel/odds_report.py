@@ -10,7 +10,7 @@ from grognard.kernel.errors import Unknown
 from grognard.kernel.words import rendered, tell
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from grognard.kernel.dice import Odds
 
@@ -34,6 +34,10 @@ class Item(NamedTuple):
         return f"{self.what}: {self.effect}" + (f" [{self.clause}]" if self.clause else "")
 
 
+Bill = tuple[tuple[Item, ...], tuple[str, ...]]
+"""What applied, and the names of what did nothing."""
+
+
 class Figure(NamedTuple):
     """A number beside the stages: kills per point."""
 
@@ -53,7 +57,7 @@ class Report(Mapping[str, "Odds[Any]"]):
     def __init__(
         self,
         stages: Mapping[str, Odds[Any]],
-        bill: Iterator[Item] | list[Item] | tuple[Item, ...] = (),
+        bill: Iterable[Item] | Callable[[], Bill] = (),
         *,
         inert: tuple[str, ...] = (),
         policy: str = "",
@@ -65,9 +69,7 @@ class Report(Mapping[str, "Odds[Any]"]):
         figures: tuple[Figure, ...] = (),
     ) -> None:
         self._stages = dict(stages)
-        self.bill = tuple(bill)
-        self.inert = inert
-        """Abilities that were named but do nothing here: never passed over in silence."""
+        self._bill: Bill | Callable[[], Bill] = bill if callable(bill) else (tuple(bill), inert)
         self.policy = policy
         """How decisions amid the dice were made."""
         self.main = main or list(self._stages)[-1]
@@ -81,6 +83,26 @@ class Report(Mapping[str, "Odds[Any]"]):
         """Numbers beside the stages."""
         self.lasts = lasts
         """Whether the same question has the same answer tomorrow: not if it names a file. If so, it is remembered."""
+
+    @property
+    def bill(self) -> tuple[Item, ...]:
+        """Everything that applied."""
+        return self._written()[0]
+
+    @property
+    def inert(self) -> tuple[str, ...]:
+        """Abilities that were named but do nothing here: never passed over in silence."""
+        return self._written()[1]
+
+    @property
+    def is_written(self) -> bool:
+        """Whether the bill is written: one that depends on nothing but the question may wait for its first reader."""
+        return not callable(self._bill)
+
+    def _written(self) -> Bill:
+        if callable(self._bill):
+            self._bill = self._bill()
+        return self._bill
 
     def error(self, stage: str) -> float:
         """By how much a sampled mean may be wrong, 95 times of 100; 0 if it is exact."""

@@ -52,6 +52,15 @@ def tell(template: str, /, **args: Any) -> Sentence:
     return _made(template, "", args) if args else _told(template)
 
 
+def template(text: str) -> Sentence:
+    """A text that stands in a type or in data, as a sentence: a catalogue may know it.
+
+    >>> template("a {strange} text")
+    'a {strange} text'
+    """
+    return _told(text.replace("{", "{{").replace("}", "}}"))
+
+
 @lru_cache(maxsize=4096)
 def _told(template: str) -> Sentence:
     """Sentences without arguments, of which a game says the same ones all the time."""

@@ -27,6 +27,7 @@ from grognard.kernel.dice import (
     constant,
     weighted,
 )
+from grognard.kernel.dice.exact.horner import through
 from tests.kernel.dice.dice_brute import brute, chances
 from tests.kernel.dice.dice_rules import Target, Toll, Weapon, kills, one_wound
 
@@ -46,6 +47,37 @@ def score(dice: Dice, needs: int) -> Score:
 def test_the_yardstick_volleys_have_the_known_means() -> None:
     assert 3.33321 == round(float(Every().odds(kills, *CASE_A).mean), 5)
     assert 1.48432 == round(float(Every().odds(kills, *CASE_B).mean), 5)
+
+
+@pytest.mark.parametrize("place", [0, 1])
+def test_one_number_of_a_tuple_is_tallied_as_if_the_rule_gave_it_alone(place: int) -> None:
+    def alone(dice: Dice, needs: int) -> int:
+        return score(dice, needs)[place]
+
+    every = Every()
+    spread, expected = every.tally_of(score, place, 7, (3,)), every.tally(alone, 7, (3,), 0)
+
+    assert Odds(dict(expected.pairs), expected.total) == Odds(dict(spread.pairs), spread.total)
+    assert [(0, 1)] == every.tally_of(score, place, 0, (3,)).pairs
+
+
+def test_steps_that_count_end_by_state_and_by_count_as_they_end_together() -> None:
+    def leads(state: int) -> tuple[list[tuple[int, int, int]], int]:
+        return ([(state, 0, 1), (state + 1, 1, 2), (state + 1, 0, 3)], 6) if state < 3 else ([(3, 0, 1)], 1)
+
+    ends = through([([(0, 2, 1), (1, 5, 3)], {0: 1, 2: 1, 4: 2})], 4 * 4, leads)
+    joint, total = ends.joint()
+    states, counts = dict.fromkeys(range(4), Fraction(0)), dict.fromkeys(range(2, 9), Fraction(0))
+    for state, count, weight in joint:
+        states[state] += Fraction(weight, total)
+        counts[count] += Fraction(weight, total)
+    by_state, all_states = ends.by_state()
+    by_count, all_counts = ends.by_count()
+
+    assert 1 == sum(states.values())
+    assert states == {state: Fraction(weight, all_states) for state, weight in by_state}
+    assert {n: p for n, p in counts.items() if p} == {n: Fraction(w, all_counts) for n, w in by_count.items()}
+    assert [*by_count] == sorted(by_count)
 
 
 def test_a_plain_volley_is_a_binomial() -> None:

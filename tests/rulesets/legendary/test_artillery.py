@@ -8,6 +8,9 @@ import pytest
 
 from grognard.kernel.ask import Assign
 from grognard.kernel.errors import Refused
+from grognard.rulesets.legendary.dice.melee import Stance
+from grognard.rulesets.legendary.play.fight.melee_targets import Fighter, Wish, chosen_by, reachable
+from grognard.rulesets.legendary.play.fight.weapons import choices_of
 from grognard.rulesets.legendary.play.shooting.guns import Gun
 from grognard.rulesets.legendary.play.shooting.live_facts import Order, lines_of
 from grognard.rulesets.legendary.table.crews import crew_in, guns_in
@@ -108,6 +111,23 @@ def test_in_combat_the_crew_is_struck_and_guns_do_not_strike() -> None:  # LEG-T
 
     assert blows
     assert not any("Cannon" in text for text in blows)
+
+
+def test_who_strikes_may_declare_the_gun() -> None:  # LEG-TYPE-12
+    table = battery(1, theirs={"Blues": squad(1, at=(18, 20), weapons=(BLADE,))}, seat=1)
+    game, blues, guns = table.game, table.ids["Blues"], table.ids["Guns"]
+    gun, man = guns_in(game, guns)[0], crew_in(game, guns)[0]
+    game.change(man.id, at=(20.0, 7.8))
+    table.change_model("Blues", at=(19.422, 8.616))  # it touches both
+    game.change(blues, foes=(guns,))
+    game.change(guns, foes=(blues,))
+    blue = table.model("Blues")
+    fighter = Fighter(blue.id, blues, 4, choices_of(game, blue)[0], Stance())
+    reached = reachable(game, fighter)
+
+    assert [man.id, gun.id] == [one.name for _, one in reached]
+    assert man.id == chosen_by(game, fighter, reached, Wish()).model
+    assert gun.id == chosen_by(game, fighter, reached, Wish(gun.profile.name)).model
 
 
 def test_an_unmanned_gun_that_is_charged_is_destroyed() -> None:  # LEG-TYPE-14

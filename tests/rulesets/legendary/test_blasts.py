@@ -11,6 +11,7 @@ from grognard.rulesets.legendary.play.shooting.blasts import flames, under
 from grognard.rulesets.legendary.play.shooting.guns import Gun
 from grognard.rulesets.legendary.play.shooting.live_facts import Order
 from grognard.rulesets.legendary.play.shooting.spotters import spotted_modifiers, spotters_for
+from tests.rulesets.legendary.buildings.houses import tower
 from tests.rulesets.legendary.kit import Battle, piece, squad
 
 if TYPE_CHECKING:
@@ -158,6 +159,17 @@ def test_a_spotter_adds_his_skill_and_his_range(distance: float, plus: int) -> N
     gun = Gun(table.model("Guns").id, 0, table.model("Guns").weapons[0])
 
     assert plus == sum(part.value for part in spotted_modifiers(table.game, gun, spotting))
+
+
+def test_a_building_of_the_enemy_is_spotted_by_its_walls() -> None:  # LEG-SCAT-06, LEG-BLDG-09
+    ours = {
+        "Guns": squad(1, at=(20, 5), weapons=(HOWITZER,), bs=3),
+        "Eyes": squad(1, at=(40, 10), weapons=(), rules=["Spotter (leader)"]),
+    }
+    table = Battle(ours, {"Tower": tower((40, 30))}, piece("wall", (10, 8, 38, 8.4), 6))
+    [spotting] = spotters_for(table.game, table.ids["Guns"], table.ids["Tower"])
+
+    assert (table.model("Eyes").id, (table.model("Tower").id,)) == (spotting.spotter, spotting.seen)
 
 
 def test_a_spotter_who_moved_spoils_the_aim() -> None:  # LEG-SCAT-06

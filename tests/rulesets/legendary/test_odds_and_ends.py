@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.kernel.ask import Assign
+from grognard.kernel.ask import Assign, Choose
 from grognard.kernel.troops.maps import FeatureEntry, MapEntry, MarkerEntry, WallEntry
 from grognard.rulesets.legendary.play.shooting.guns import guns_of
 from grognard.rulesets.legendary.table.records import UnitId
@@ -218,6 +218,28 @@ def test_a_gargantuan_creature_stomps_at_the_end_of_a_round() -> None:  # LEG-TY
 
     assert table.log("LEG-TYPE-24")
     assert 3 > table.left("Blues")
+
+
+def test_the_owner_of_a_gargantuan_creature_lays_the_blast_of_a_stomp() -> None:  # LEG-TYPE-24
+    table = Battle(
+        {"Giant": squad(1, at=(20, 10), w=9, unit_type="gargantuan", weapons=(BLADE,), base="3in", a=1)},
+        {"Blues": squad(5, at=(16.6, 14), pitch=1.7, sv=None, weapons=(BLADE,), rules=["Fearless"])},
+        hit=[1] * 60,
+        stomp=[1, 3],
+        save=[1] * 9,
+        leadership=[12] * 4,
+    )
+    table.say("Giant", {}, "charge", ["Blues"]).until("stomp")
+    asked = table.game.question
+    assert isinstance(asked, Choose)
+    covered = [tuple(option.value or ()) for option in asked.options]
+    assert len(covered) == len(set(covered)) > 1
+    assert len(covered[0]) == max(map(len, covered))
+
+    table.say(asked.options[-1].key)
+
+    assert all(model not in table.game for model in covered[-1])
+    assert 5 - len(covered[-1]) == table.left("Blues")
 
 
 def test_a_comrade_may_take_a_smash_for_a_character() -> None:  # LEG-CHAR-06

@@ -201,6 +201,14 @@ def test_a_conjuration_brings_a_unit_by_deep_strike() -> None:  # LEG-PSY-15
     assert imps.has_activated
 
 
+def test_a_conjuration_of_short_range_opens_at_the_edge_of_the_table_too() -> None:  # LEG-PSY-15
+    table = coven("Call", cast=[11], powers=(*ALL[:-1], {**CALL, "range": 1}))
+    table.game.change(table.model("Psyker").id, at=(0.6, 10.0))
+    phase(table).say("Call/cast")
+
+    asked(table.game).check(asked(table.game).suggest(_Low()))
+
+
 class _Low:
     def below(self, n: int) -> int:
         return 0

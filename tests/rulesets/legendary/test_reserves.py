@@ -11,6 +11,7 @@ from grognard.kernel.plane import Disc
 from grognard.kernel.plane.distance import distance
 from grognard.kernel.troops import Pose, Stand, base_of, stand
 from grognard.kernel.troops.bases import Hull
+from grognard.rulesets.legendary.play.reserves import deep_strike
 from grognard.rulesets.legendary.play.reserves.arrivals import may_roll, written_place
 from grognard.rulesets.legendary.play.reserves.deep_strike import is_mishap, modifiers_at
 from grognard.rulesets.legendary.play.reserves.entry_points import Edge, entry_stretches
@@ -26,12 +27,14 @@ def waiting(
     game_turn: int = 0,
     theirs: dict[str, Any] | None = None,
     plan: dict[str, Any] | None = None,
+    base: str = "1in",
     **dice: Any,
 ) -> Battle:
     rules = ["Deep Strike"] if kind in ("deep strike", "drop zone") else []
+    wing = squad(number, at=None, weapons=(), rules=rules, base=base)  # type: ignore[arg-type]
     entry = {"units": ["Wing"], "kind": kind, "turn": turn, **(plan or {})}
     return Battle(
-        {"Reds": squad(2, at=(36, 10), weapons=()), "Wing": squad(number, at=None, weapons=(), rules=rules)},  # type: ignore[arg-type]
+        {"Reds": squad(2, at=(36, 10), weapons=()), "Wing": wing},
         theirs or {"Blues": squad(1, at=(36, 40), weapons=())},
         *pieces,
         turn=game_turn or turn,
@@ -177,6 +180,22 @@ def test_the_mishap_table(face: int, clause: str) -> None:
         plan = table.game[reserve_id(table.ids["Wing"])].plan
         assert (3, True) == (plan.turn, plan.is_certain)
         assert {3: "outflank", 5: "outflank", 7: "reserve", 9: "deep strike"}[face] == plan.kind
+
+
+def test_a_unit_too_large_for_its_circle_is_redirected_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """LEG-DS-12, LEG-DS-03: three bases of 4" never stand within 3", so no place is looked at."""
+    looked: list[Any] = []
+
+    def look(*asked: Any) -> bool:
+        looked.append(asked)
+        return is_mishap(*asked)
+
+    table = waiting("deep strike", base="4in", reserves=[12], scatter=[12], mishap=[12])
+    monkeypatch.setattr(deep_strike, "is_mishap", look)
+    table.say("Wing", {"marker": [36, 24]})
+
+    assert "finds no place to land" in table.said()
+    assert 1 == len(looked)
 
 
 def test_markers_of_a_drop_zone_lie_about_its_point() -> None:  # LEG-DS-13

@@ -5,9 +5,10 @@ from __future__ import annotations
 from grognard.kernel.game import Game, step
 from grognard.rulesets.steampunk.lists.keywords.hex_effects import HexEffect
 from grognard.rulesets.steampunk.play.aftermath import aftermath
-from grognard.rulesets.steampunk.play.damage.clouds import place
-from grognard.rulesets.steampunk.table.board import BOARD, terrain_at
+from grognard.rulesets.steampunk.play.damage.hex_effects import place
+from grognard.rulesets.steampunk.table.board import BOARD
 from grognard.rulesets.steampunk.table.records import MAP, Aim, Cloud, Load
+from grognard.rulesets.steampunk.table.terrain import terrain_at
 from tests.rulesets.steampunk import kit
 from tests.rulesets.steampunk.kit import Table, drawn
 

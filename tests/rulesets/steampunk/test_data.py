@@ -12,8 +12,8 @@ from grognard.rulesets.steampunk.lists.army import KINDS, NATIONS, SAMPLES, list
 from grognard.rulesets.steampunk.lists.army_limits import pools_of
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import WORDS
 from grognard.rulesets.steampunk.lists.keywords.hex_effects import HEX
-from grognard.rulesets.steampunk.lists.keywords.units import UNIT, While
-from grognard.rulesets.steampunk.lists.keywords.weapons import ASSAULT, WEAPON
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import UNIT, While
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import ASSAULT, WEAPON
 from grognard.rulesets.steampunk.lists.order_codes import ACTIONS, CODES, gunnery, movement, written
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
 from grognard.rulesets.steampunk.lists.profiles import HUGE

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from grognard.rulesets.steampunk.lists.keywords.weapons import Drag
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import Drag
 from grognard.rulesets.steampunk.play.moves.dragging import drag_all
 from grognard.rulesets.steampunk.play.sequence import agony_step, gunnery_step
 from grognard.rulesets.steampunk.table.records import Contest

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+import grognard
 from grognard.kernel.data import convert, load_toml
 from grognard.kernel.errors import BadData, Unknown
 from grognard.kernel.to_plain import plain
 from grognard.rulesets.steampunk.dice.damage import row_of
+from grognard.rulesets.steampunk.lists.army import nation
 from grognard.rulesets.steampunk.lists.profile_from_sheet import assault_line, equip, find_upgrade, find_weapon
 from grognard.rulesets.steampunk.lists.profiles import Profile, angles_of, four
 from grognard.rulesets.steampunk.lists.sheets import Assault, AssaultChange, Base, Lists, ShakenEntry, Sheet, Tables
@@ -272,3 +274,16 @@ def test_a_sheet_may_change_speeds_defaults_and_gunnery() -> None:
     with pytest.raises(BadData, match="movement code"):
         convert({"order": "Sulk"}, ShakenEntry)
     assert (3, "hand", 2) == (squad.guns[0].weapon.range, squad.guns[0].weapon.carried, squad.guns[0].weapon.hands)
+
+
+def test_an_army_whose_upgrades_do_not_fit_together_is_no_army() -> None:  # SPF-SHEET-10
+    army = grognard.muster("steampunk", "elf-standard").army
+    army["lists"] = plain(nation("Elf"))
+    army["base"].append({"sheet": "Moss scouts", "upgrades": ["Whisper cloaks"]})
+    cloaks = next(upgrade for upgrade in army["lists"]["upgrade"] if upgrade["name"] == "Whisper cloaks")
+    before = [problem.clause for problem in grognard.muster("steampunk", army).problems]
+    cloaks["assault"] = {"psychic": "d6"}
+    problems = grognard.muster("steampunk", army).problems
+
+    assert "SPF-SHEET-10" not in before
+    assert "Moss scouts cannot have all this: psychic dice of their own are for" in str(problems[-1].told)

@@ -12,7 +12,7 @@ from grognard.kernel.dice import Tabletop
 from grognard.kernel.to_plain import plain
 from grognard.rulesets.steampunk.dice.facts import Toll
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
-from grognard.rulesets.steampunk.lists.keywords.units import Immunity
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Immunity
 from grognard.rulesets.steampunk.play.damage.damage import apply_damage, note_toll, told_of
 from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
 from grognard.rulesets.steampunk.play.hidden import reveal

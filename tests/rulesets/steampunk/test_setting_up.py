@@ -19,10 +19,11 @@ from grognard.rulesets.steampunk.play.setup.deployment import ask_deploy, part_f
 from grognard.rulesets.steampunk.play.setup.set_up import bare_ground, rank_nations, remove_screen
 from grognard.rulesets.steampunk.play.setup.terrain_design import ask_design
 from grognard.rulesets.steampunk.ruleset import RULESET
-from grognard.rulesets.steampunk.table.board import BOARD, HEXES, INDEX, TERRAIN, no_mans_land, territory
+from grognard.rulesets.steampunk.table.board import BOARD, HEXES, INDEX, no_mans_land, territory
 from grognard.rulesets.steampunk.table.maps import OWN_DESIGN, may_lie_in_no_mans_land
 from grognard.rulesets.steampunk.table.nations import NATIONS, choosing_order, head_on_better, melee_better
 from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Orders, Unit, UnitId, side_id
+from grognard.rulesets.steampunk.table.terrain import TERRAIN
 from grognard.rulesets.steampunk.table.units import units_of
 from tests.rulesets.steampunk.kit import YARD, drawn, make
 

@@ -63,6 +63,9 @@ def test_a_sheet_that_could_not_be_played_is_refused(fields: dict[str, Any], sen
         ({"damage": "d6/d6/d6/d4"}, "is wanted as one"),
         ({"ap": "1/2/3/4"}, "is wanted as one"),
         ({"damage": "d0"}, 'cannot read "d0" as dice'),
+        ({"damage": "-"}, 'cannot read "-" as dice'),
+        ({"ap": "-"}, 'cannot read "-" as dice'),
+        ({"ap": " "}, 'cannot read "" as dice'),
         ({"abilities": ["Burst(0)"]}, "n must be"),
         ({"abilities": ["Poison[0]"]}, "n must be"),
     ],
@@ -82,3 +85,28 @@ def test_weapons_linked_in_a_circle_are_refused() -> None:  # SPF-WPN-17
 def test_a_spawned_sheet_must_be_there() -> None:  # SPF-ABIL-26
     with pytest.raises(BadData, match="names no unit of Elf"):
         convert({"nation": "Elf", "unit": [sheet_data(abilities=["Not Yet Dead[Ghost]"])]}, Lists)
+
+
+def test_a_part_of_the_lists_keeps_what_can_be_spawned() -> None:  # SPF-ABIL-26
+    """The Egg is a weapon that any base could carry, and the Hatchling turns into a Ghost."""
+    names = ("Squad", "Hatchling", "Ghost", "Tank")
+    sheets = [sheet_data(name=name) for name in names]
+    sheets[1]["abilities"] = ["Not Yet Dead[Ghost]"]
+    egg = {"name": "Egg", "range": 3, "abilities": ["Spawn[Hatchling, 2, 1]"]}
+    lists = convert({"nation": "Testland", "unit": sheets, "weapon": [egg]}, Lists)
+
+    assert ["Hatchling", "Ghost", "Tank"] == [sheet.name for sheet in lists.only(["Tank"]).unit]
+
+
+@pytest.mark.parametrize(
+    "lists",
+    [
+        {"unit": [sheet_data(weapons=["Ghost gun"])]},
+        {"unit": [sheet_data(model=[{"name": "man", "weapons": ["Ghost gun"]}])]},
+        {"upgrade": [{"name": "Rack", "cost": {}, "scope": "unit", "weapons": ["Ghost gun"]}]},
+    ],
+)
+def test_a_weapon_that_somebody_has_must_be_there(lists: dict[str, Any]) -> None:  # SPF-EQUIP-08
+    convert({"nation": "Elf", "weapon": [{"name": "Ghost gun"}], **lists}, Lists)
+    with pytest.raises(BadData, match='"Ghost gun" is no weapon of Elf'):
+        convert({"nation": "Elf", "weapon": [{"name": "Host gun"}], **lists}, Lists)

@@ -10,8 +10,8 @@ import pytest
 from grognard.kernel.dice import Every, Scripted
 from grognard.rulesets.steampunk.dice.facts import Shot
 from grognard.rulesets.steampunk.dice.shots import hits
-from grognard.rulesets.steampunk.lists.keywords.units import Standing, UnitAbility, in_force
-from grognard.rulesets.steampunk.lists.keywords.weapons import WeaponAbility
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Standing, UnitAbility, in_force
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import WeaponAbility
 from grognard.rulesets.steampunk.play.damage.damage import roll_damage
 from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
 from grognard.rulesets.steampunk.play.gunnery.shot_facts import hit_facts, shot_facts

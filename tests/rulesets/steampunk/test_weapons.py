@@ -13,7 +13,7 @@ from grognard.kernel.errors import Refused
 from grognard.kernel.to_plain import plain
 from grognard.rulesets.steampunk.dice.facts import Shot
 from grognard.rulesets.steampunk.dice.shots import hits, misfires, stray
-from grognard.rulesets.steampunk.lists.keywords.units import UnitAbility
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import UnitAbility
 from grognard.rulesets.steampunk.lists.order_codes import Action
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
 from grognard.rulesets.steampunk.lists.sheets import Base, Gunnery

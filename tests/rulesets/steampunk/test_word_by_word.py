@@ -14,14 +14,14 @@ from grognard.rulesets.steampunk.dice.damage import damage
 from grognard.rulesets.steampunk.dice.facts import Hit, Host, Pool, Shield, Shot, Toll, Typed, Victim
 from grognard.rulesets.steampunk.dice.shots import hits
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
-from grognard.rulesets.steampunk.lists.keywords.units import Standing, UnitAbility
-from grognard.rulesets.steampunk.lists.keywords.weapons import WeaponAbility
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Standing, UnitAbility
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import WeaponAbility
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
 from grognard.rulesets.steampunk.lists.sheets import Base
-from grognard.rulesets.steampunk.play.agony import bled, burning, minor_acid_bites, poisoned
 from grognard.rulesets.steampunk.play.assault.hits import blow
 from grognard.rulesets.steampunk.play.assault.slip_away import slips
-from grognard.rulesets.steampunk.play.damage.clouds import breathing, strikes
+from grognard.rulesets.steampunk.play.damage.agony_poison_acid_fire import bled, burning, minor_acid_bites, poisoned
+from grognard.rulesets.steampunk.play.damage.hex_effects import breathing, strikes
 from grognard.rulesets.steampunk.play.gunnery.area_fire import evasion_of
 from grognard.rulesets.steampunk.play.gunnery.firing_angles import struck_angles
 from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
@@ -30,8 +30,10 @@ from grognard.rulesets.steampunk.play.gunnery.to_hit import ToHitScene, to_hit
 from grognard.rulesets.steampunk.play.orders.orders import judge_orders
 from grognard.rulesets.steampunk.play.sequence import assault_step, gunnery_step, movement_step
 from grognard.rulesets.steampunk.play.setup.set_up import survey
-from grognard.rulesets.steampunk.table.board import BOARD, can_see, entry_cost, no_mans_land, terrain_at
+from grognard.rulesets.steampunk.table.board import BOARD, no_mans_land
+from grognard.rulesets.steampunk.table.line_of_sight import can_see
 from grognard.rulesets.steampunk.table.records import MAP, Aim, Contest, Load, Map
+from grognard.rulesets.steampunk.table.terrain import entry_cost, terrain_at
 from grognard.rulesets.steampunk.table.units import armour_of
 from tests.rulesets.steampunk.kit import YARD, Table, drawn, make
 

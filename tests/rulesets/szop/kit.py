@@ -89,6 +89,7 @@ def unit(
     defence: int = 4,
     toughness: int = 1,
     diameter: float = 1.0,
+    base: Base | None = None,
     join: Sequence[dict[str, Any]] = (),
     **state: Any,
 ) -> dict[str, Any]:
@@ -106,7 +107,7 @@ def unit(
         weapons=weapons,
         auras=tuple(each for each in parsed if isinstance(each, Aura)),
         actives=tuple(each for each in parsed if isinstance(each, Active)),
-        base=Base("disc", diameter, diameter),
+        base=base or Base("disc", diameter, diameter),
     )
     return {
         "name": name,

@@ -8,6 +8,7 @@ import pytest
 
 import grognard
 from grognard.kernel.dice import Tabletop
+from grognard.kernel.tactics import High, Low
 from grognard.rulesets.szop.play.actions import possible
 from grognard.rulesets.szop.play.attack.live_facts import terms_of
 from grognard.rulesets.szop.play.attack.recovery import recover_active
@@ -15,6 +16,7 @@ from grognard.rulesets.szop.play.attack.regroup import regroup_one
 from grognard.rulesets.szop.play.cards.missions import is_fulfilled
 from grognard.rulesets.szop.play.cards.step import card_step
 from grognard.rulesets.szop.play.cards.supports import refresh_in_step
+from grognard.rulesets.szop.play.imagined import _guessed
 from grognard.rulesets.szop.play.orders.window import window
 from grognard.rulesets.szop.play.sequence import hand_over
 from grognard.rulesets.szop.play.setup.decks import choose_cards, draw_hands, shuffled
@@ -437,3 +439,9 @@ def test_a_unit_that_dies_before_its_first_check_does_not_survive() -> None:  # 
     table.run(card_step)
 
     assert () == side(table).fulfilled
+
+
+def test_a_guess_at_cards_may_be_any_of_the_ten_and_eleven() -> None:  # SZOP-CARD-01
+    assert (1, 2, 3) == _guessed((5, 6, 7), set(), 10, Low())
+    assert (10, 9, 8) == _guessed((5, 6, 7), set(), 10, High())
+    assert (11, 6, 10) == _guessed((5, 6, 7), {1}, 11, High())

@@ -75,6 +75,13 @@ def test_instinct_charges_the_nearest() -> None:  # SZOP-PAS-27
     assert {"Foes"} == able(table)
 
 
+def test_instinct_charges_one_of_several_that_are_equally_near() -> None:  # SZOP-PAS-27
+    table = draw(unit("Own", CLUB, has=["Instinct"]), foe(at=(8, 13)), foe("Others", at=(12, 13)))
+    table.run(whole_charge, "Own")
+
+    assert (1, 1) == (table.game.question.least, table.game.question.most)  # type: ignore[union-attr]
+
+
 def test_several_targets_can_be_named_at_once() -> None:  # SZOP-MELEE-01
     pair = unit("Own", CLUB, models=2)
     table = draw(pair, foe(at=(9, 14)), foe("Others", at=(12.5, 14)), foe("Away", at=(10, 2.2)))

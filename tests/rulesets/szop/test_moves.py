@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import Disc
+from grognard.kernel.troops import Base
 from grognard.rulesets.szop.play.moves.law import allowances
 from grognard.rulesets.szop.play.moves.manoeuvre import manoeuvre, skirmish
 from grognard.rulesets.szop.play.moves.terrain_tests import terrain_test
@@ -315,6 +317,27 @@ def test_a_unit_with_facing_chooses_where_it_looks_after_a_move() -> None:  # SZ
     table.answer({}, 90)
 
     assert 90.0 == table.unit("Block").heading == table.model("Block", 2).facing
+
+
+def test_a_long_base_turns_only_where_there_is_room() -> None:  # SZOP-PAS-31, SZOP-TERR-03, SZOP-MOVE-03
+    wall = wood(7, 12, 13, 14, kinds=["impassable"])
+    tray = unit("Tray", has=["Facing"], at=(10, 11), heading=0.0, base=Base("box", 3.0, 1.0))
+    table = draw(tray, unit("Mate", at=(11.3, 8.6)), FAR, terrain=[wall]).run(manoeuvre, "Tray").answer({})
+    asked = table.game.question
+
+    assert "SZOP-TERR-03" == table.refused(90).clause  # into the wall
+    assert "SZOP-MOVE-03" == table.refused(340).clause  # within 1" of the other unit
+    assert asked.check(asked.hints["towards"]) == asked.hints["towards"]  # type: ignore[union-attr]
+    for seed in range(5):
+        asked.check(asked.suggest(Tabletop(f"turn {seed}")))  # type: ignore[union-attr]
+
+    table.answer(180)
+
+    assert 180.0 == table.unit("Tray").heading == table.model("Tray").facing
+
+    edge = unit("Tray", has=["Facing"], at=(10, 0.6), heading=0.0, base=Base("box", 3.0, 1.0))
+
+    assert "SZOP-MOVE-06" == draw(edge, FAR).run(manoeuvre, "Tray").answer({}).refused(90).clause
 
 
 def test_corruption_and_heaviness_are_ground_for_enemies() -> None:  # SZOP-AURA-02, SZOP-AURA-03, SZOP-ABIL-02

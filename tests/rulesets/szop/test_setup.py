@@ -9,6 +9,7 @@ import pytest
 import grognard
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.troops.maps import MapEntry, lay, unfair
+from grognard.rulesets.szop.lists.army import recall
 from grognard.rulesets.szop.lists.keywords.passive import Ambush, Shield
 from grognard.rulesets.szop.play.arrivals import arrive
 from grognard.rulesets.szop.play.order import in_turn
@@ -126,6 +127,17 @@ def test_a_hero_joins_a_unit_and_they_are_one() -> None:  # SZOP-HERO-01, SZOP-M
     assert ("A1.1", "A1.2", "A1.3", "A1.4", "A1.5", "A2.1") == table.unit("Squad").models
     assert 8 == table.unit("Squad").toughness
     assert "A2" not in table.game
+
+
+def test_the_list_says_who_joins_whom() -> None:  # SZOP-HERO-01
+    game = grognard.new_game("szop", armies=("river league", "glass synod"), seed=1)
+    for seat in (0, 1):
+        named = {unit.id: unit.name for unit in game.all(Unit)}
+        joined = [(named[hero], named[host]) for hero, host in game[side_id(seat)].attached]
+        force = recall(game.header.armies[seat])
+
+        assert joined
+        assert [(force.units[hero].name, force.units[host].name) for hero, host in force.attach] == joined
 
 
 def test_heroes_may_stay_on_their_own() -> None:  # SZOP-HERO-01

@@ -418,3 +418,11 @@ def test_the_opponent_picks_the_worse_defence_but_a_bodyguard_may_be_used() -> N
 
 def test_melee_weapons_do_not_shoot() -> None:  # SZOP-ARMY-03
     assert set() == plan(draw(unit("Own", weapon()), foe()))
+
+
+def test_wounds_of_shots_count_as_often_as_they_are() -> None:  # SZOP-WND-07, SZOP-WPN-18
+    table = draw(unit("Own", rifle("Shock", attacks=2)), unit("Foes", seat=1, at=(10, 20), toughness=9))
+    table.dice(hit=[4, 4], defence=[2, 6])
+    table.run(shoot, "Own").shoot("Foes")
+
+    assert (1, 1) == (table.unit("Own").inflicted, table.unit("Foes").received)

@@ -7,7 +7,7 @@ from typing import Any
 from grognard.kernel.data import convert
 from grognard.kernel.dice import Every, Odds
 from grognard.rulesets.tenth.dice.facts import Attacks, Group, Row, Standing, Target, attacks_of
-from grognard.rulesets.tenth.lists.keywords.weapons import Situation, WeaponKeyword
+from grognard.rulesets.tenth.lists.keywords.weapon_abilities import Situation, WeaponKeyword
 from grognard.rulesets.tenth.lists.profiles import WeaponProfile
 from tests.rulesets.tenth.kit import melee, ranged
 

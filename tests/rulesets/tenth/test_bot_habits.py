@@ -13,13 +13,15 @@ from grognard.rulesets.tenth.bot import greedy
 from grognard.rulesets.tenth.bot.deployment import hidden_first
 from grognard.rulesets.tenth.bot.survey import Survey
 from grognard.rulesets.tenth.play.charge.charge_phase import charge_phase
-from grognard.rulesets.tenth.play.coherency import check_coherency
-from grognard.rulesets.tenth.play.fight.fight_phase import epic_challenge, has_fought
+from grognard.rulesets.tenth.play.coherency_at_end_of_turn import check_coherency
+from grognard.rulesets.tenth.play.fight.fight_phase import has_fought
 from grognard.rulesets.tenth.play.moves.fall_back import ask_lost
 from grognard.rulesets.tenth.play.moves.movement_phase import movement_phase
 from grognard.rulesets.tenth.play.moves.question import ends_of
 from grognard.rulesets.tenth.play.shooting.shooting_phase import shooting_phase
-from grognard.rulesets.tenth.table.board import base_of, is_coherent
+from grognard.rulesets.tenth.play.stratagems.epic_challenge import epic_challenge
+from grognard.rulesets.tenth.table.board import base_of
+from grognard.rulesets.tenth.table.coherency import is_coherent
 from tests.rulesets.tenth.kit import drill, melee, ranged, unit
 
 if TYPE_CHECKING:

@@ -17,7 +17,9 @@ from grognard.rulesets.tenth.play.charge.charge_phase import (
 )
 from grognard.rulesets.tenth.play.fight.fight_phase import fights_first
 from grognard.rulesets.tenth.play.sequence import turn_is_over
-from grognard.rulesets.tenth.table.board import bases, engaged_with, is_coherent, is_touching
+from grognard.rulesets.tenth.table.board import bases
+from grognard.rulesets.tenth.table.coherency import is_coherent
+from grognard.rulesets.tenth.table.engagement_range import engaged_with, is_touching
 from tests.rulesets.tenth.kit import DrillTable, drill, ranged, unit
 
 WIDE = 32 / 25.4

@@ -9,7 +9,7 @@ import pytest
 from grognard.kernel.data import convert
 from grognard.kernel.errors import BadData
 from grognard.rulesets.tenth.dice.facts import Attacks, attacks_of
-from grognard.rulesets.tenth.lists.keywords.weapons import Situation, SustainedHits
+from grognard.rulesets.tenth.lists.keywords.weapon_abilities import Situation, SustainedHits
 from grognard.rulesets.tenth.lists.profiles import WeaponProfile
 from tests.rulesets.tenth.kit import melee, ranged
 

@@ -5,8 +5,16 @@ from __future__ import annotations
 import pytest
 
 from grognard.kernel.errors import BadData
-from grognard.rulesets.tenth.lists.keywords.units import UNIT, FeelNoPain, Inspires, Scouts, Stealth, UnitAbility, find
-from grognard.rulesets.tenth.lists.keywords.weapons import (
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import (
+    UNIT,
+    FeelNoPain,
+    Inspires,
+    Scouts,
+    Stealth,
+    UnitAbility,
+    find,
+)
+from grognard.rulesets.tenth.lists.keywords.weapon_abilities import (
     WEAPON,
     Anti,
     LethalHits,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grognard.rulesets.tenth.lists.keywords.units import Stealth
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import Stealth
 from grognard.rulesets.tenth.play.attack.casualties import settle, slay
 from grognard.rulesets.tenth.play.shooting.shooting_phase import may_shoot, shoot_with
 from grognard.rulesets.tenth.table.units import (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.rulesets.tenth.play.charge.charge_phase import charge
-from grognard.rulesets.tenth.play.coherency import check_coherency
+from grognard.rulesets.tenth.play.coherency_at_end_of_turn import check_coherency
 from grognard.rulesets.tenth.play.command import command_phase
 from grognard.rulesets.tenth.play.moves.movement_phase import choose_action
 from grognard.rulesets.tenth.play.shooting.shooting_phase import shoot_with

@@ -5,19 +5,11 @@ from __future__ import annotations
 import pytest
 
 from grognard.kernel.plane import rectangle
-from grognard.rulesets.tenth.play.coherency import check_coherency
+from grognard.rulesets.tenth.play.coherency_at_end_of_turn import check_coherency
 from grognard.rulesets.tenth.play.sequence import end_turn
-from grognard.rulesets.tenth.table.board import (
-    apart,
-    engages,
-    gap,
-    is_coherent,
-    is_more_than,
-    is_touching,
-    is_within,
-    stays_clear,
-    strays,
-)
+from grognard.rulesets.tenth.table.board import apart, gap, is_more_than, is_within, stays_clear
+from grognard.rulesets.tenth.table.coherency import is_coherent, strays
+from grognard.rulesets.tenth.table.engagement_range import engages, is_touching
 from grognard.rulesets.tenth.table.sight import has_cover
 from tests.rulesets.tenth.kit import drill, unit
 

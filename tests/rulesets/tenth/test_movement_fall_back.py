@@ -11,7 +11,7 @@ from grognard.kernel.dice import Every, Tabletop
 from grognard.rulesets.tenth.dice.other_rolls import desperate_escape_tests
 from grognard.rulesets.tenth.play.moves.fall_back import ask_plan, fall_back
 from grognard.rulesets.tenth.play.moves.movement_phase import choose_action
-from grognard.rulesets.tenth.table.board import is_engaged
+from grognard.rulesets.tenth.table.engagement_range import is_engaged
 from tests.rulesets.tenth.kit import drill, unit
 
 if TYPE_CHECKING:

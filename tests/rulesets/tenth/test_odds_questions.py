@@ -216,7 +216,7 @@ def test_toughness_is_the_majoritys_and_of_a_tie_the_higher() -> None:
 
 def test_stealth_needs_both_parts_of_an_attached_unit() -> None:
     """TEN-KW-32, TEN-LEAD-09"""
-    from grognard.rulesets.tenth.lists.keywords.units import Stealth
+    from grognard.rulesets.tenth.lists.keywords.unit_abilities import Stealth
 
     mark = AttackedUnit("led", (men(), men(is_protected=True)), (4, 4), UnitPart((), (Stealth(),)), UnitPart((), ()))
 

@@ -9,7 +9,9 @@ import pytest
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import Refused
 from grognard.rulesets.tenth.play.fight.pile_in import consolidate, pile_in
-from grognard.rulesets.tenth.table.board import bases, is_coherent, is_touching
+from grognard.rulesets.tenth.table.board import bases
+from grognard.rulesets.tenth.table.coherency import is_coherent
+from grognard.rulesets.tenth.table.engagement_range import is_touching
 from tests.rulesets.tenth.kit import DrillTable, drill, unit
 
 WIDE = 32 / 25.4

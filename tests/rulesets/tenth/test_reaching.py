@@ -14,7 +14,8 @@ from grognard.kernel.plane.reach import reach
 from grognard.rulesets.tenth.play.moves.legal import Trek
 from grognard.rulesets.tenth.play.moves.reach_map import reach_of, zones
 from grognard.rulesets.tenth.play.previews import floors
-from grognard.rulesets.tenth.table.board import base_of, engages
+from grognard.rulesets.tenth.table.board import base_of
+from grognard.rulesets.tenth.table.engagement_range import engages
 from tests.rulesets.tenth.kit import drill, unit
 
 if TYPE_CHECKING:

@@ -9,12 +9,13 @@ import pytest
 from grognard.kernel.ask import Place
 from grognard.kernel.errors import Refused
 from grognard.rulesets.tenth.lists.army import read
-from grognard.rulesets.tenth.lists.keywords.units import DeepStrike
-from grognard.rulesets.tenth.play.arrivals.reserves import may_arrive, place_for, rapid_ingress, reinforcements
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import DeepStrike
+from grognard.rulesets.tenth.play.arrivals.reserves import may_arrive, place_for, reinforcements
 from grognard.rulesets.tenth.play.moves.movement_phase import movement_phase
 from grognard.rulesets.tenth.play.setup.declarations import points_in_reserves
 from grognard.rulesets.tenth.play.setup.deployment import no_room
 from grognard.rulesets.tenth.play.shooting.shooting_phase import may_shoot
+from grognard.rulesets.tenth.play.stratagems.rapid_ingress import rapid_ingress
 from grognard.rulesets.tenth.table.units import ability
 from tests.rulesets.tenth.kit import DrillTable, drill, unit
 

@@ -12,7 +12,7 @@ from grognard.kernel.modifiers import Modifier
 from grognard.rulesets.tenth.dice.facts import Attacks, die_of
 from grognard.rulesets.tenth.dice.hits import hit_rolls, number_of_attacks
 from grognard.rulesets.tenth.dice.rerolls import Checks
-from grognard.rulesets.tenth.lists.keywords.weapons import Situation
+from grognard.rulesets.tenth.lists.keywords.weapon_abilities import Situation
 from tests.rulesets.tenth.arms import blade, exact, gun
 
 

@@ -10,7 +10,7 @@ from grognard.kernel.dice import Scripted
 from grognard.rulesets.tenth.dice.damage import damage_to, first_place, next_places, strike, strikes
 from grognard.rulesets.tenth.dice.facts import Attacks, Group, Luck, Row, Strike
 from grognard.rulesets.tenth.dice.saves import is_saved, save_of
-from grognard.rulesets.tenth.lists.keywords.weapons import Situation
+from grognard.rulesets.tenth.lists.keywords.weapon_abilities import Situation
 from tests.rulesets.tenth.arms import blade, exact, gun, men, row, squad
 
 
@@ -231,7 +231,8 @@ def test_damage_is_halved_first_then_added_to_and_rounded_up() -> None:
     assert 5 == damage_to(gun("Melta 2", damage="D6", situation=near), hard, 5)
     assert 3 == damage_to(gun(), hard, 5)
     assert 1 == damage_to(gun(), hard, 1)
-    assert 1 == damage_to(gun(), men(10), 0)
+    assert 1 == damage_to(gun(damage="D3-1"), men(10), 0)
+    assert 1 == damage_to(gun(damage="D3"), men(10, less_damage=2), 1)
 
 
 def test_frenzy_is_added_to_the_attacks_of_melee_weapons() -> None:

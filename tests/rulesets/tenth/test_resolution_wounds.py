@@ -21,7 +21,7 @@ from grognard.rulesets.tenth.dice.wounds import (
     wound_rolls,
     wounds_of,
 )
-from grognard.rulesets.tenth.lists.keywords.weapons import Situation
+from grognard.rulesets.tenth.lists.keywords.weapon_abilities import Situation
 from grognard.rulesets.tenth.lists.profiles import WeaponProfile
 from tests.rulesets.tenth.arms import blade, exact, gun
 from tests.rulesets.tenth.kit import ranged

@@ -9,8 +9,8 @@ import pytest
 from grognard.api import ruleset
 from grognard.kernel.data import schema
 from grognard.rulesets.tenth.lists.army import SAMPLES, read, shelf
-from grognard.rulesets.tenth.lists.keywords.units import UNIT
-from grognard.rulesets.tenth.lists.keywords.weapons import WEAPON
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import UNIT
+from grognard.rulesets.tenth.lists.keywords.weapon_abilities import WEAPON
 from grognard.rulesets.tenth.lists.prints.roster import as_html, as_text
 from grognard.rulesets.tenth.lists.sheets import Army
 from tests.rulesets.tenth.kit import drill, unit

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.tenth.play.charge.tank_shock import tank_shock
-from grognard.rulesets.tenth.play.reactions import watchers
 from grognard.rulesets.tenth.play.sequence import end_phase, turn_is_over
-from grognard.rulesets.tenth.play.stratagems import (
+from grognard.rulesets.tenth.play.stratagems.costs_and_windows import (
     COMMAND_REROLL,
     COUNTER_OFFENSIVE,
     FIRE_OVERWATCH,
@@ -18,6 +16,8 @@ from grognard.rulesets.tenth.play.stratagems import (
     may_target,
     use,
 )
+from grognard.rulesets.tenth.play.stratagems.fire_overwatch import watchers
+from grognard.rulesets.tenth.play.stratagems.tank_shock import tank_shock
 from grognard.rulesets.tenth.table.records import PHASES
 from tests.rulesets.tenth.kit import drill, melee, unit
 

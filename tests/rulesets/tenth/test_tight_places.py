@@ -8,10 +8,11 @@ import pytest
 
 from grognard.kernel.ask import Place
 from grognard.kernel.dice import Tabletop
-from grognard.rulesets.tenth.play.arrivals.reserves import rapid_ingress, reinforcements
+from grognard.rulesets.tenth.play.arrivals.reserves import reinforcements
 from grognard.rulesets.tenth.play.attack.casualties import destroy
 from grognard.rulesets.tenth.play.moves.movement_phase import movement_phase
 from grognard.rulesets.tenth.play.setup.deployment import deploy_unit, may_be_held
+from grognard.rulesets.tenth.play.stratagems.rapid_ingress import rapid_ingress
 from tests.rulesets.tenth.kit import DrillTable, drill, unit
 
 RADIUS = 16 / 25.4

@@ -6,8 +6,8 @@ import pytest
 
 from grognard.kernel.dice import Tabletop
 from grognard.rulesets.tenth.play.charge.charge_phase import charge
-from grognard.rulesets.tenth.play.shooting.grenade import grenadiers, throw_grenades
 from grognard.rulesets.tenth.play.shooting.shooting_phase import may_shoot, select_to_shoot, shoot_with
+from grognard.rulesets.tenth.play.stratagems.grenade import grenadiers, throw_grenades
 from tests.rulesets.tenth.kit import DrillTable, drill, melee, ranged, unit
 
 # ---------------------------------------------------------------- Grenade

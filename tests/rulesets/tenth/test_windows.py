@@ -8,8 +8,8 @@ import pytest
 
 from grognard.kernel.offers import expire, reply_of
 from grognard.rulesets.tenth.play.charge.charge_phase import heroic_intervention
-from grognard.rulesets.tenth.play.reactions import move_ends, move_starts, set_up, watchers
 from grognard.rulesets.tenth.play.shooting.shooting_phase import shoot_with
+from grognard.rulesets.tenth.play.stratagems.fire_overwatch import move_ends, move_starts, set_up, watchers
 from grognard.rulesets.tenth.table.records import BATTLE
 from tests.rulesets.tenth.kit import DrillTable, drill, ranged, unit
 

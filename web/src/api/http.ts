@@ -1,7 +1,9 @@
 // The server over HTTP. Every failure is a `Trouble` with a sentence for people.
 
 import { settings } from '../lib/settings.svelte';
+import type { MapData } from '../maps/draft';
 import type {
+  CheckedMap,
   Choices,
   Claimed,
   Created,
@@ -9,6 +11,8 @@ import type {
   ImportReport,
   Ledger,
   ListedGame,
+  MapForms,
+  Mend,
   NewGame,
   Printed,
   Problem,
@@ -118,6 +122,15 @@ export const armies = (slug: string) =>
 /** The table of a battle, with nobody on it. */
 export const tableOf = (slug: string, scenario: string) =>
   once<Table>(`/rulesets/${encodeURIComponent(slug)}/table?scenario=${encodeURIComponent(scenario)}`);
+/** Small changes after which a problem of the army is gone. */
+export const mends = (slug: string, army: JsonMap, signal?: AbortSignal) =>
+  ask<{ mends: Mend[] }>(`/rulesets/${encodeURIComponent(slug)}/mends`, { body: { army }, signal }).then(
+    (answer) => answer.mends,
+  );
+/** What a map of one's own can have. */
+export const mapForms = (slug: string) => once<MapForms>(`/rulesets/${encodeURIComponent(slug)}/maps`);
+export const checkMap = (slug: string, wish: { map: MapData } | { text: string; file: string }, signal?: AbortSignal) =>
+  ask<CheckedMap>(`/rulesets/${encodeURIComponent(slug)}/maps`, { body: wish, signal });
 /** Where others in the network find this server. */
 export const addresses = () => once<{ addresses: string[] }>('/addresses').then((answer) => answer.addresses);
 

@@ -1,5 +1,6 @@
 // The server's answers over HTTP and its live messages.
 
+import type { MapData } from '../maps/draft';
 import type {
   Area,
   Card,
@@ -85,6 +86,12 @@ export interface RulesetInfo {
   first_game: FirstGame | null;
   /** Whether matches can be added up to the table of a tournament. */
   has_standings: boolean;
+  /** Whether players can bring maps of their own. */
+  has_maps: boolean;
+  /** How strong the levels of bots are, as far as it was measured. */
+  ratings: Record<string, { rating: number; games: number }>;
+  /** What the first of two ready armies scored against the second, draws as halves. */
+  matches: { armies: [string, string]; share: number; games: number }[];
 }
 
 /** A step of a guided first game: what to do, and the question that it is about. */
@@ -383,3 +390,36 @@ export type ToServer =
   | { type: 'consent'; id: number; yes: boolean }
   | { type: 'resign'; id: number }
   | { type: 'chat'; id: number; text: string };
+
+/** What a map of one's own can have. */
+export interface MapForms {
+  kinds: { key: string; name: string; ground: string }[];
+  sizes: [number, number][];
+  has_zones: boolean;
+  markers: [number, number] | null;
+  /** How long the sides of every piece are, where they are all alike. */
+  side: number | null;
+  /** How the other half is made, where there is no choice. */
+  image: string;
+  ready: MapData[];
+}
+
+export interface MapProblem {
+  sentence: string;
+  where: string;
+  line: number;
+}
+
+export interface CheckedMap {
+  map: MapData | null;
+  problems: MapProblem[];
+  scenario: string;
+  text: string;
+}
+
+/** A change of an army: the sentence of the problem that goes away, what is done, and the army after it. */
+export interface Mend {
+  problem: string;
+  does: string;
+  army: JsonMap;
+}

@@ -2,6 +2,7 @@
 
 import type { JsonMap } from '../api/view';
 import { nameIn } from '../ui/schema';
+import { mapShelf } from '../maps/shelf.svelte';
 import { keep, kept } from './keep';
 import { settings } from './settings.svelte';
 import { packed, unpacked } from './share';
@@ -51,9 +52,9 @@ class Shelf {
     if (!own || !other) return;
     this.#set(this.armies.map((each) => (each.id === id ? other : each.id === other.id ? own : each)));
   }
-  /** All of them as one text. */
+  /** All of them, and all maps, as one text. */
   backup(): string {
-    return JSON.stringify({ grognard: 'armies', armies: this.armies }, null, 1);
+    return JSON.stringify({ grognard: 'armies', armies: this.armies, maps: mapShelf.maps }, null, 1);
   }
   /** Those of a backup come back; one that is here already stays as it is. How many came, or null if it is none. */
   restore(data: unknown): number | null {
@@ -61,7 +62,7 @@ class Shelf {
     const found = (data['armies'] as unknown[]).filter(isOwn);
     const fresh = found.filter((own) => !this.armies.some((other) => other.id === own.id));
     this.#set([...this.armies, ...fresh]);
-    return fresh.length;
+    return fresh.length + mapShelf.restore(data['maps']);
   }
   /** As it was: to take a removal back. */
   set(armies: OwnArmy[]): void {

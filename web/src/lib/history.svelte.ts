@@ -8,8 +8,11 @@ export class History<T> {
   #at = -Infinity;
   readonly #most: number;
 
-  constructor(most = 100) {
+  readonly #quick: number;
+
+  constructor(most = 100, quick = QUICK) {
     this.#most = most;
+    this.#quick = quick;
   }
 
   get canUndo(): boolean {
@@ -21,7 +24,7 @@ export class History<T> {
 
   /** `before` is about to be changed. */
   note(before: T, now = performance.now()): void {
-    if (now - this.#at > QUICK || this.#past.length === 0) this.#past = [...this.#past, before].slice(-this.#most);
+    if (now - this.#at > this.#quick || this.#past.length === 0) this.#past = [...this.#past, before].slice(-this.#most);
     this.#future = [];
     this.#at = now;
   }

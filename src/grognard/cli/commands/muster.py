@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grognard.api import ruleset
 from grognard.cli.commands.import_ import run as run_import
@@ -12,10 +12,12 @@ from grognard.cli.game.saves import plain
 from grognard.cli.options import options_of
 from grognard.cli.parser import Parser
 from grognard.cli.screen import Screen
+from grognard.kernel.data.line_numbers import line_of, places_of
 from grognard.kernel.words import rendered, tell, with_words_of
 
 if TYPE_CHECKING:
-    from grognard.kernel.ruleset import Price, Roster
+    from grognard.kernel.data.line_numbers import Path as Place
+    from grognard.kernel.ruleset import Price, Roster, Ruleset
 
 EXAMPLES = """
     grognard muster _template                which armies come with a ruleset
@@ -23,6 +25,7 @@ EXAMPLES = """
     grognard muster _template mine.toml      your own
     grognard muster _template mine.toml --json | jq .problems
     grognard muster tenth "ashen column" --print roster > roster.html
+    grognard muster tenth "ashen column" --print companion > companion.html
     grognard muster import race.toml         read another program's file; the report says what could not be mapped
     grognard muster import race.toml army.json --save mine.json
     grognard muster table a.record b.record  the table of a tournament
@@ -51,7 +54,7 @@ def run(words: list[str]) -> int:
         print(plain(list(rules.lists.samples)) if asked.json else "\n".join(rules.lists.samples))
         return 0
     if asked.print is not None:
-        document = rules.print(asked.print, asked.army, options)
+        document = _printed(rules, asked.print, asked.army, options)
         if isinstance(document, bytes):
             sys.stdout.buffer.write(document)
         else:
@@ -64,11 +67,20 @@ def run(words: list[str]) -> int:
         )
     else:
         with with_words_of(rules.slug):
-            _show(roster, Screen())
+            _show(roster, Screen(), places_of(asked.army))
     return 0 if roster.is_legal else ILLEGAL
 
 
-def _show(roster: Roster, screen: Screen) -> None:
+def _printed(rules: Ruleset, what: str, army: str, options: dict[str, Any]) -> str | bytes:
+    """A document of the ruleset, or the companion that there is for every ruleset."""
+    from grognard import companion
+
+    if what == companion.KEY and not companion.has_own(rules):
+        return companion.page(rules, rules.lists.read(army), options)
+    return rules.print(what, army, options)
+
+
+def _show(roster: Roster, screen: Screen, places: dict[Place, int]) -> None:
     screen.say(roster.name, "bold")
     _show_bill(roster, screen)
     for pool in roster.pools:
@@ -80,10 +92,12 @@ def _show(roster: Roster, screen: Screen) -> None:
     for note in roster.notes:
         screen.say(note, indent="  ")
     for problem in roster.problems:
+        line = line_of(places, tuple(int(each) if each.isdigit() else each for each in problem.where.split(".")))
+        told = tell("line {line}: {sentence}", line=line, sentence=problem.told) if line else problem.told
         if problem.level == "error":
-            screen.say(tell("Not legal: {problem}", problem=problem), "refused", indent="  ")
+            screen.say(tell("Not legal: {problem}", problem=told), "refused", indent="  ")
         else:
-            screen.say(tell("Beware: {problem}", problem=problem), indent="  ")
+            screen.say(tell("Beware: {problem}", problem=told), indent="  ")
     if roster.is_legal:
         screen.say(tell("Legal."))
 

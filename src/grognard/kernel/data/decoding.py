@@ -10,13 +10,15 @@ import msgspec
 from msgspec import Meta
 from msgspec import inspect as kinds
 
+from grognard.kernel.data.clauses import with_clauses
 from grognard.kernel.data.examine import problems
 from grognard.kernel.data.files import BadFile, parse_json, parse_toml, read_text
-from grognard.kernel.data.forbidden import LARGEST, LONGEST_TEXT, MOST_ENTRIES, Flaw, hostile
+from grognard.kernel.data.forbidden import LARGEST, LONGEST_TEXT, MOST_ENTRIES, Flaw, hostile, is_plain
 from grognard.kernel.data.line_numbers import json_places, line_of, toml_places
 from grognard.kernel.data.lock import TURN
-from grognard.kernel.data.phrases import about
+from grognard.kernel.data.phrases import about, subject_of
 from grognard.kernel.errors import BadData, GrognardError
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -87,7 +89,9 @@ def load_json(
         raise _bad(found, label, lambda: json_places(text)[0])
     places, twice = json_places(text)
     if twice:
-        found = [Flaw(path, about(raw, path, " stands twice")) for path in twice]
+        found = [
+            Flaw(path, about(raw, path, tell("{subject} stands twice", subject=subject_of(path)))) for path in twice
+        ]
         raise _bad(found, label, lambda: places)
     return _checked(_build(raw, wanted, decode, label, lambda: places), check, label, lambda: places)
 
@@ -142,14 +146,15 @@ def _build(raw: object, wanted: type[T], decode: Decoders | None, file: str, pla
     hook = _hook(decode or {})
     with TURN:
         _check(cast("Any", wanted))
-        if found := hostile(raw):
+        is_harmless = is_plain(raw)
+        if not is_harmless and (found := hostile(raw)):
             raise _bad(found, file, places)
         try:
             made = msgspec.convert(raw, wanted, dec_hook=hook)
         except (msgspec.ValidationError, GrognardError) as error:
-            found = problems(raw, wanted, hook, error)
+            found = with_clauses(problems(raw, wanted, hook, error), wanted)
         else:
-            found = hostile(raw, LARGEST)
+            found = [] if is_harmless else hostile(raw, LARGEST)
             if not found:
                 return made
         raise _bad(found, file, places)

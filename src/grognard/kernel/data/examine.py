@@ -13,8 +13,21 @@ import msgspec
 from msgspec import inspect as kinds
 
 from grognard.kernel.data.forbidden import Flaw
-from grognard.kernel.data.phrases import LISTS, about, about_table, bare, bounds, choices, nearest, phrase, show
+from grognard.kernel.data.phrases import (
+    LISTS,
+    about,
+    about_table,
+    bare,
+    bounds,
+    choices,
+    described,
+    nearest,
+    phrase,
+    show,
+    subject_of,
+)
 from grognard.kernel.errors import BadData, GrognardError, hint
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,7 +65,7 @@ class _Examiner:
 
     def value(self, path: Path, value: Any, kind: kinds.Type, expected: str = "") -> None:
         if isinstance(kind, kinds.Metadata):
-            self.value(path, value, kind.type, expected or (kind.extra_json_schema or {}).get("description", ""))
+            self.value(path, value, kind.type, expected or described(kind))
         elif isinstance(kind, kinds.UnionType):
             self.union(path, value, kind, expected)
         elif isinstance(kind, kinds.StructType) and isinstance(value, dict):
@@ -64,19 +77,30 @@ class _Examiner:
         elif isinstance(kind, kinds.CustomType):
             self.custom(path, value, kind, expected)
         elif not _fits(value, kind):
-            self.complain(path, f" must be {expected or phrase(kind)}, not {show(value)}{nearest(value, [kind])}")
+            self.wants(path, expected or phrase(kind), value, nearest(value, [kind]))
+
+    def wants(self, path: Path, wanted: str, value: object, near: str = "") -> None:
+        """Complain that something else is wanted here."""
+        says = tell(
+            "{subject} must be {wanted}, not {value}{hint}",
+            subject=subject_of(path),
+            wanted=wanted,
+            value=show(value),
+            hint=near,
+        )
+        self.complain(path, says)
 
     def struct(self, path: Path, table: dict[str, Any], kind: kinds.StructType) -> None:
         before = len(self.found)
         fields = {field.encode_name: field for field in kind.fields}
         for key in table:
             if key not in fields and key != kind.tag_field:
-                self.complain_in(path, f"unknown key {show(key)}{hint(key, fields)}", key)
+                self.complain_in(path, tell("unknown key {key}{hint}", key=show(key), hint=hint(key, fields)), key)
         for key, field in fields.items():
             if key in table:
                 self.value((*path, key), table[key], field.type)
             elif field.required:
-                self.complain_in(path, f'"{key}" is missing')
+                self.complain_in(path, tell('"{key}" is missing', key=key))
         if len(self.found) == before:
             self.whole(path, table, kind)
 
@@ -89,10 +113,12 @@ class _Examiner:
 
     def repeat(self, path: Path, error: Exception) -> None:
         """Pass on what the record, or else msgspec, said of the table at the path or of a value in it."""
-        says, _, place = _sentence(error).partition(" - at `$")
+        sentence = _sentence(error)
+        says, _, place = sentence.partition(" - at `$")
+        says = says if place else sentence
         inner = tuple(key or int(number) for key, number in _PLACE.findall(place.partition("[...]")[0]))
         if inner:
-            self.complain((*path, *inner), f": {says}")
+            self.complain((*path, *inner), _named((*path, *inner), says))
         else:
             self.complain_in(path, says)
 
@@ -101,14 +127,23 @@ class _Examiner:
         for key, inner in table.items():
             if not _fits(key, kind.key_type):
                 known = nearest(key, [kind.key_type])
-                self.complain_in(path, f"the key {show(key)} must be {phrase(kind.key_type)}{known}", key)
+                says = tell(
+                    "the key {key} must be {wanted}{hint}", key=show(key), wanted=phrase(kind.key_type), hint=known
+                )
+                self.complain_in(path, says, key)
             self.value((*path, key), inner, kind.value_type)
 
     def entries(self, path: Path, values: list[Any], kind: kinds.Type) -> None:
         if isinstance(kind, kinds.TupleType):
             wanted = len(kind.item_types)
             if len(values) != wanted:
-                self.complain(path, f" must have {wanted} entries, not {len(values)}")
+                says = tell(
+                    "{subject} must have {wanted} entries, not {number}",
+                    subject=subject_of(path),
+                    wanted=wanted,
+                    number=len(values),
+                )
+                self.complain(path, says)
                 return
         else:
             self.size(path, len(values), kind)
@@ -118,15 +153,24 @@ class _Examiner:
 
     def size(self, path: Path, size: int, kind: Any) -> None:
         if not _within(size, kind.min_length, kind.max_length):
-            self.complain(path, f" must have a number of entries{bounds(kind.min_length, kind.max_length)}, not {size}")
+            says = tell(
+                "{subject} must have a number of entries{bounds}, not {number}",
+                subject=subject_of(path),
+                bounds=bounds(kind.min_length, kind.max_length),
+                number=size,
+            )
+            self.complain(path, says)
 
     def custom(self, path: Path, value: Any, kind: kinds.CustomType, expected: str) -> None:
         try:
             self.hook(kind.cls, value)
         except GrognardError as error:
-            self.complain(path, f": {_sentence(error)}")
+            self.complain(path, _named(path, _sentence(error)))
         except (TypeError, ValueError) as error:
-            self.complain(path, f" must be {expected}, not {show(value)}" if expected else f": {error}")
+            if expected:
+                self.wants(path, expected, value)
+            else:
+                self.complain(path, _named(path, str(error)))
 
     def union(self, path: Path, value: Any, kind: kinds.UnionType, expected: str) -> None:
         """Of several kinds, the one that this value tries to be; when it tries to be none, all of them are named."""
@@ -140,16 +184,21 @@ class _Examiner:
         elif alike and value is not None:
             self.value(path, value, alike[0], expected)
         elif not any(_fits(value, each) for each in kind.types):
-            says = f" must be {expected or phrase(kind)}, not {show(value)}{nearest(value, kind.types)}"
-            self.complain(path, says)
+            self.wants(path, expected or phrase(kind), value, nearest(value, kind.types))
 
     def tagged(self, path: Path, table: dict[str, Any], structs: list[kinds.StructType]) -> None:
         field = structs[0].tag_field or "type"
         by_tag = {str(each.tag): each for each in structs}
         if field not in table:
-            self.complain_in(path, f'"{field}" is missing{hint("", by_tag)}')
+            self.complain_in(path, tell('"{key}" is missing{hint}', key=field, hint=hint("", by_tag)))
         elif str(table[field]) not in by_tag:
-            self.complain((*path, field), f" {show(table[field])} is unknown{hint(table[field], by_tag)}")
+            says = tell(
+                "{subject} {value} is unknown{hint}",
+                subject=subject_of((*path, field)),
+                value=show(table[field]),
+                hint=hint(table[field], by_tag),
+            )
+            self.complain((*path, field), says)
         else:
             self.struct(path, table, by_tag[str(table[field])])
 
@@ -195,4 +244,11 @@ def _text_fits(value: str, kind: kinds.StrType) -> bool:
 
 
 def _sentence(error: Exception) -> str:
-    return error.sentence if isinstance(error, BadData) else str(error)
+    if isinstance(error, BadData):
+        return error.sentence
+    return error.told if isinstance(error, GrognardError) else str(error)
+
+
+def _named(path: Path, says: str) -> str:
+    """What is said of a value, with its name before it."""
+    return tell("{subject}: {says}", subject=subject_of(path), says=says)

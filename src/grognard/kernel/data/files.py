@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 LARGEST = 1024 * 1024
 SHOWN = 20
 
-_TOO_DEEP = "lists or tables stand inside each other too deep"
+_TOO_DEEP = tell("lists or tables stand inside each other too deep")
 # The one other thing at which Python's readers balk.
-_TOO_MANY_DIGITS = "a number has thousands of digits"
+_TOO_MANY_DIGITS = tell("a number has thousands of digits")
 
 # Python's TOML reader needs minutes for one key of thousands of dotted parts; nobody writes one by hand.
 _ENDLESS_KEY = r"""(?<![A-Za-z0-9_-])(?:(?:[A-Za-z0-9_-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){50}"""
@@ -66,14 +66,14 @@ def read_text(source: Source, file: str) -> tuple[str, str]:
     """The text, and the name to call it by. A `str` is the text itself; anything else is the path of a file."""
     if isinstance(source, str):
         if len(source) > LARGEST:
-            raise BadFile.single(f"the text is larger than {LARGEST // 1024} KiB", file=file)
+            raise BadFile.single(tell("the text is larger than {value} KiB", value=LARGEST // 1024), file=file)
         return source.removeprefix("\ufeff"), file
     label = file or str(source)
     if isinstance(source, PathLike):
         return read_file(fspath(source), label), label
     with _complaints(label):
         if not source.is_file():
-            raise BadFile.single("there is no such file", file=label)
+            raise BadFile.single(tell("there is no such file"), file=label)
         with source.open("rb") as stream:
             return _text_of(stream.read(LARGEST + 1), label), label
 
@@ -83,11 +83,12 @@ def read_file(name: str, label: str = "") -> str:
     label = label or name
     with _complaints(label):
         if _shut and path.commonpath([path.realpath(name), *_shut]) != _shut[0]:
-            raise BadFile.single("files are not read here; send the army itself", file=label)
+            raise BadFile.single(tell("files are not read here; send the army itself"), file=label)
         mode = stat(name).st_mode
         if not S_ISREG(mode):
-            what = "a folder, not a file" if S_ISDIR(mode) else "not a regular file"
-            raise BadFile.single(f"this is {what}", file=label)
+            is_folder = S_ISDIR(mode)
+            says = tell("this is a folder, not a file") if is_folder else tell("this is not a regular file")
+            raise BadFile.single(says, file=label)
         with open(name, "rb") as stream:
             return _text_of(stream.read(LARGEST + 1), label)
 
@@ -98,27 +99,29 @@ def _complaints(label: str) -> Iterator[None]:
     try:
         yield
     except (FileNotFoundError, NotADirectoryError, ValueError):  # the last if there is a null character in its name
-        raise BadFile.single("there is no such file", file=label) from None
+        raise BadFile.single(tell("there is no such file"), file=label) from None
     except OSError as error:
-        raise BadFile.single(f"the file cannot be read: {error.strerror or error}", file=label) from None
+        raise BadFile.single(
+            tell("the file cannot be read: {value}", value=error.strerror or error), file=label
+        ) from None
 
 
 def _text_of(content: bytes, label: str) -> str:
     if len(content) > LARGEST:
-        raise BadFile.single(f"the file is larger than {LARGEST // 1024} KiB", file=label)
+        raise BadFile.single(tell("the file is larger than {value} KiB", value=LARGEST // 1024), file=label)
     try:
         # Some editors put a byte-order mark first; it means nothing.
         return content.decode().removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        raise BadFile.single("the file is not UTF-8 text; save it as UTF-8", file=label, line=line) from None
+        raise BadFile.single(tell("the file is not UTF-8 text; save it as UTF-8"), file=label, line=line) from None
 
 
 def parse_toml(text: str, file: str) -> dict[str, Any]:
     """The raw table of a TOML text."""
     if endless := re.search(_ENDLESS_KEY, text):
         line = text.count("\n", 0, endless.start()) + 1
-        raise BadFile.single("a key has more than 50 parts", file=file, line=line)
+        raise BadFile.single(tell("a key has more than 50 parts"), file=file, line=line)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -127,7 +130,7 @@ def parse_toml(text: str, file: str) -> dict[str, Any]:
         if place := re.search(_TOML_PLACE, sentence):
             sentence = sentence[: place.start()]
             line = int(place[1] or text.rstrip("\n").count("\n") + 1)
-        raise BadFile.single(f"this is not TOML: {_lower(sentence)}", file=file, line=line) from None
+        raise BadFile.single(tell("this is not TOML: {lower}", lower=_lower(sentence)), file=file, line=line) from None
     except RecursionError:
         raise BadFile.single(_TOO_DEEP, file=file) from None
     except ValueError:
@@ -139,7 +142,9 @@ def parse_json(text: str, file: str) -> Any:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        raise BadFile.single(f"this is not JSON: {_lower(error.msg)}", file=file, line=error.lineno) from None
+        raise BadFile.single(
+            tell("this is not JSON: {lower}", lower=_lower(error.msg)), file=file, line=error.lineno
+        ) from None
     except RecursionError:
         raise BadFile.single(_TOO_DEEP, file=file) from None
     except ValueError:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from math import inf
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
-from grognard.kernel.data.phrases import about, about_table, show
+from grognard.kernel.data.phrases import about, about_table, show, subject_of
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from grognard.kernel.data.line_numbers import Path
@@ -38,6 +39,42 @@ class Flaw(NamedTuple):
     sentence: str
 
 
+def is_plain(raw: object) -> bool:
+    """Whether a quick look finds nothing that `hostile` could complain of; if it is in doubt, it says no."""
+    level, things = [raw], 0
+    for _ in range(DEEPEST + 1):
+        things += len(level)
+        inner: list[object] = []
+        for value in level:
+            kind = type(value)
+            if kind is dict:
+                pairs = cast("dict[object, object]", value)
+                if len(pairs) > MOST_ENTRIES or not all(type(key) is str and key.isprintable() for key in pairs):
+                    return False
+                inner += pairs.values()
+            elif kind is list or kind is tuple:
+                entries = cast("list[object]", value)
+                if len(entries) > MOST_ENTRIES:
+                    return False
+                inner += entries
+            elif not _is_plain_single(value):
+                return False
+        if things > MOST_THINGS or not inner:
+            return things <= MOST_THINGS
+        level = inner
+    return False
+
+
+def _is_plain_single(value: object) -> bool:
+    kind = type(value)
+    if kind is str:
+        text = cast("str", value)
+        return len(text) <= LONGEST_TEXT and text.isprintable()
+    if kind is int or kind is float:
+        return -LARGEST <= cast("float", value) <= LARGEST
+    return value is None or kind is bool
+
+
 def hostile(raw: object, largest: float = inf) -> list[Flaw]:
     """What no data may hold: numbers that are none (nan, inf) or endless, text that cannot be shown, an abyss.
 
@@ -51,37 +88,49 @@ def hostile(raw: object, largest: float = inf) -> list[Flaw]:
         path, value = pending.pop()
         things += 1
         if things > MOST_THINGS:
-            return [Flaw((), f"it holds more than {MOST_THINGS} entries")]
+            return [Flaw((), tell("it holds more than {most} entries", most=MOST_THINGS))]
         if isinstance(value, dict | list | tuple) and len(value) > MOST_ENTRIES:
-            return [Flaw(path, about(raw, path, f" has {len(value)} entries, more than {MOST_ENTRIES}"))]
+            says = tell(
+                "{subject} has {number} entries, more than {most}",
+                subject=subject_of(path),
+                number=len(value),
+                most=MOST_ENTRIES,
+            )
+            return [Flaw(path, about(raw, path, says))]
         if len(path) > DEEPEST:
-            return [Flaw((), f"tables and lists stand inside each other more than {DEEPEST} deep")]
+            return [Flaw((), tell("tables and lists stand inside each other more than {most} deep", most=DEEPEST))]
         if isinstance(value, dict):
             for key in value:
                 if not isinstance(key, str):
-                    found.append(Flaw(path, about_table(raw, path, f"the key {show(key)} must be text")))
+                    says = tell("the key {key} must be text", key=show(key))
+                    found.append(Flaw(path, about_table(raw, path, says)))
                 elif _UNPRINTABLE.search(key):
-                    found.append(Flaw((*path, key), about_table(raw, path, f"{show(key)} has control characters")))
+                    says = tell("{key} has control characters", key=show(key))
+                    found.append(Flaw((*path, key), about_table(raw, path, says)))
             pending += [((*path, key), inner) for key, inner in reversed(value.items())]
         elif isinstance(value, list | tuple):
             pending += [((*path, number), inner) for number, inner in reversed([*enumerate(value)])]
-        elif says := _hostile_single(value, largest):
-            found.append(Flaw(path, about(raw, path, says)))
+        elif flaw := _hostile_single(subject_of(path), value, largest):
+            found.append(Flaw(path, about(raw, path, flaw)))
     return found
 
 
-def _hostile_single(value: object, largest: float) -> str:
+def _hostile_single(subject: str, value: object, largest: float) -> str:
     if isinstance(value, float) and not float("-inf") < value < float("inf"):
-        return f" must be a finite number, not {value}"
+        return tell("{subject} must be a finite number, not {value}", subject=subject, value=value)
     if isinstance(value, int) and value.bit_length() > MOST_BITS:
-        return " must be a number of fewer than 300 digits"
+        return tell("{subject} must be a number of fewer than 300 digits", subject=subject)
     if isinstance(value, int | float) and abs(value) > largest:
-        return f" must be a number of at most {largest:.0f}"
+        return tell("{subject} must be a number of at most {most}", subject=subject, most=f"{largest:.0f}")
     if isinstance(value, str) and len(value) > LONGEST_TEXT:
-        return f" must be a text of at most {LONGEST_TEXT} letters"
+        return tell("{subject} must be a text of at most {most} letters", subject=subject, most=LONGEST_TEXT)
     if isinstance(value, str) and _UNPRINTABLE.search(value):
-        return " must be text without control characters"
+        return tell("{subject} must be text without control characters", subject=subject)
     # TOML knows dates and times; they come from one module of the standard library.
     if not isinstance(value, _SINGLE) and type(value).__module__ != "datetime":
-        return f" must be text, a number, true or false, a list or a table, not a {type(value).__name__}"
+        return tell(
+            "{subject} must be text, a number, true or false, a list or a table, not a {kind}",
+            subject=subject,
+            kind=type(value).__name__,
+        )
     return ""

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 from msgspec import inspect as kinds
 
 from grognard.kernel.data.forbidden import LARGEST, Flaw, hostile
-from grognard.kernel.data.phrases import about
+from grognard.kernel.data.phrases import about, subject_of
 from grognard.kernel.errors import BadData
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,11 +34,15 @@ def check_limits(raw: Any, wanted: Any, *, file: str = "") -> None:
     Traceback (most recent call last):
     grognard.kernel.errors.BadData: models is 30000000, beyond its limit of 30
     """
-    found = hostile(raw) or list(_beyond(raw, _info(wanted), ())) or hostile(raw, LARGEST)
+    found = hostile(raw) or [_placed(raw, flaw) for flaw in _beyond(raw, _info(wanted), ())] or hostile(raw, LARGEST)
     if found:
         first = found[0]
-        sentence = first.sentence if first.sentence[:1] != " " else about(raw, first.path, first.sentence)
-        raise BadData(sentence, file=file)
+        raise BadData(first.sentence, file=file)
+
+
+def _placed(raw: Any, flaw: Flaw) -> Flaw:
+    """The flaw with the table in which it stands before it."""
+    return Flaw(flaw.path, about(raw, flaw.path, flaw.sentence))
 
 
 @cache
@@ -81,7 +86,13 @@ def _beyond_one(raw: Any, kind: kinds.Type, path: Path) -> Iterator[Flaw]:
     if isinstance(kind, (kinds.IntType, kinds.FloatType)):
         yield from _beyond_number(raw, kind, path)
     elif isinstance(kind, (kinds.StrType, kinds.DictType, *LISTS)) and len(raw) > (kind.max_length or len(raw)):
-        yield Flaw(path, f" is {len(raw)} long, beyond its limit of {kind.max_length}")
+        says = tell(
+            "{subject} is {length} long, beyond its limit of {limit}",
+            subject=subject_of(path),
+            length=len(raw),
+            limit=kind.max_length,
+        )
+        yield Flaw(path, says)
         return
     if isinstance(kind, LISTS):
         for number, each in enumerate(raw):
@@ -99,7 +110,9 @@ def _beyond_one(raw: Any, kind: kinds.Type, path: Path) -> Iterator[Flaw]:
 def _beyond_number(raw: float, kind: kinds.IntType | kinds.FloatType, path: Path) -> Iterator[Flaw]:
     most = kind.le if kind.le is not None else kind.lt
     least = kind.ge if kind.ge is not None else kind.gt
-    if most is not None and raw > most:
-        yield Flaw(path, f" is {raw}, beyond its limit of {most}")
-    elif least is not None and raw < least:
-        yield Flaw(path, f" is {raw}, beyond its limit of {least}")
+    limit = most if most is not None and raw > most else least if least is not None and raw < least else None
+    if limit is not None:
+        says = tell(
+            "{subject} is {value}, beyond its limit of {limit}", subject=subject_of(path), value=raw, limit=limit
+        )
+        yield Flaw(path, says)

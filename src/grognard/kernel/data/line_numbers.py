@@ -12,6 +12,8 @@ import tomllib
 from bisect import bisect_left
 from typing import TYPE_CHECKING
 
+from grognard.kernel.data.files import read_file
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -46,6 +48,14 @@ def json_places(text: str) -> tuple[dict[Path, int], list[Path]]:
     walk.take(_BLANK)
     walk.value(())
     return walk.places, walk.twice
+
+
+def places_of(source: object) -> dict[Path, int]:
+    """The lines of a file that was read before; none if the source is no file of TOML or JSON."""
+    name = str(source)
+    if name.endswith(".toml"):
+        return toml_places(read_file(name))
+    return json_places(read_file(name))[0] if name.endswith(".json") else {}
 
 
 def line_of(places: dict[Path, int], path: Path) -> int:

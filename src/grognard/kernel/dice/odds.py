@@ -33,6 +33,13 @@ class Odds(Mapping[K, int], Generic[K]):
         self._weights = {outcome: weights[outcome] for outcome in in_order(weights) if weights[outcome]}
         self.total = sum(self._weights.values()) if total is None else total
 
+    @classmethod
+    def rising(cls, weights: dict[K, int], total: int) -> Odds[K]:
+        """Odds of outcomes that stand in order, each with a weight above 0: nothing is left to sort."""
+        made = cls.__new__(cls)
+        made._weights, made.total = weights, total  # noqa: SLF001  (its own)
+        return made
+
     def __getitem__(self, outcome: K) -> int:
         return self._weights[outcome]
 

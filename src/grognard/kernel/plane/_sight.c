@@ -681,12 +681,13 @@ static PyObject *py_sees_many(PyObject *self, PyObject *const *args, Py_ssize_t 
     return out;
 }
 
-/* ---- `_shadows.py`, `_rims.py` and `troops/packed.py` ---- */
+/* ---- `_shadows.py`, `_rims.py`, `troops/packed.py` and `troops/crowds.py` ---- */
 
 #include "_hidden.h"
 #include "_rims.h"
 #include "_standing.h"
 #include "_points.h"
+#include "_crowds.h"
 
 /* ---- `is_clear_of` of ground.py and `entry` of sweep.py ---- */
 
@@ -850,7 +851,7 @@ static PyObject *py_version(PyObject *self, PyObject *none)
 {
     (void)self;
     (void)none;
-    return PyLong_FromLong(6);
+    return PyLong_FromLong(7);
 }
 
 static PyMethodDef methods[] = {
@@ -867,6 +868,10 @@ static PyMethodDef methods[] = {
     {"is_apart", (PyCFunction)(void (*)(void))py_is_apart, METH_FASTCALL, "Whether all models are surely that far apart."},
     {"marked", (PyCFunction)(void (*)(void))py_marked, METH_FASTCALL, "Which models are near which markers."},
     {"coherent", (PyCFunction)(void (*)(void))py_coherent, METH_FASTCALL, "Whether models hang together."},
+    {"crowded", (PyCFunction)(void (*)(void))py_crowded, METH_FASTCALL, "The first unit that a model is not clear of."},
+    {"all_clear", (PyCFunction)(void (*)(void))py_all_clear, METH_FASTCALL, "Whether models are clear of all units."},
+    {"on_shape", (PyCFunction)(void (*)(void))py_on_shape, METH_FASTCALL, "The first shape that a model is on."},
+    {"is_barred", (PyCFunction)(void (*)(void))py_is_barred, METH_FASTCALL, "Whether a unit cannot shift so."},
     {"hull_gap", (PyCFunction)(void (*)(void))py_hull_gap, METH_FASTCALL, "How far a point is from corners."},
     {"signed_distance", (PyCFunction)(void (*)(void))py_signed_distance, METH_FASTCALL, "How far a point is in or out."},
     {"is_clear", (PyCFunction)(void (*)(void))py_is_clear, METH_FASTCALL, "Whether a point gets straight along."},

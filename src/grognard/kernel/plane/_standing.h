@@ -1,9 +1,9 @@
 /* Questions about rows of models: `kernel/troops/packed.py`, word for word in C. Change them together.
  *
- * A model is six doubles: x, y, level, outer radius, 1 for a disc (else 0), inner radius. Pairs of discs are decided
+ * A model is seven doubles: x, y, level, outer radius, 1 for a disc (else 0), inner radius, height. Pairs of discs are decided
  * here; other pairs only if the circles round them decide, else they are handed back.
  */
-#define PACKED 6
+#define PACKED 7
 
 static int read_rows(PyObject *packed, const double **rows, Py_ssize_t *n)
 {

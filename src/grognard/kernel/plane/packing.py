@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from struct import Struct as Format
 from struct import pack
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 DISC, OVAL, BOX, LINE, POLYGON, TEARDROP = range(6)
 """Kinds of shapes, as `_sweeps.h` knows them."""
 MOST_KEPT = 8192
+_DISC = Format("=19d")
 _packs: dict[int, tuple[Footprint, bytes]] = {}
 
 
@@ -51,6 +53,10 @@ def packed_rim(shape: Footprint) -> bytes:
 
 
 def _pack(shape: Footprint, corners: tuple[Point, ...]) -> bytes:
+    if type(shape) is Disc:  # nearly always: the same numbers at once
+        (x, y), r = shape.at, shape.radius
+        box = x - r, y - r, x + r, y + r
+        return _DISC.pack(19.0, DISC, *box, x, y, r, 1.0, x, y, 0.0, 0.0, 0.0, 0.0, r, x, y)
     kind, *numbers = _numbers_of(shape)
     n = len(corners)
     row = [17.0 + 2 * n, kind, *bounds(shape), *centre(shape), girth(shape), n, *numbers, *[0.0] * (7 - len(numbers))]

@@ -10,6 +10,7 @@ from grognard.kernel.ruleset.bots import Bot, Bots, Chair
 from grognard.kernel.ruleset.contract import Ruleset
 from grognard.kernel.ruleset.importing import Imported, Remark
 from grognard.kernel.ruleset.lists import Lists
+from grognard.kernel.ruleset.maps import Maps
 from grognard.kernel.ruleset.odds import OddsQuestion
 from grognard.kernel.ruleset.options import Options, Preset, Switch
 from grognard.kernel.ruleset.play import Play, Score
@@ -26,6 +27,7 @@ __all__ = [
     "Factor",
     "Imported",
     "Lists",
+    "Maps",
     "OddsQuestion",
     "Options",
     "Play",

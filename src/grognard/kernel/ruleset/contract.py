@@ -19,6 +19,7 @@ from grognard.kernel.ruleset.options import Preset, Switch, settled
 from grognard.kernel.ruleset.play import Play
 from grognard.kernel.ruleset.prints import Document
 from grognard.kernel.ruleset.scenarios import Parts, Scenario, composed
+from grognard.kernel.troops.own_maps import held_map, is_own
 from grognard.kernel.words import join, name_in, tell, with_words_of
 
 if TYPE_CHECKING:
@@ -179,6 +180,8 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         rosters = tuple(self._mustered(army, settled_options) for army in chosen)
         self._check(rosters, settled_options)
         named = composed(self.scenarios, self.scenario_parts, scenario, self.play.can_make)
+        if self.play.maps is not None and is_own(named):
+            self.play.maps.law.read(held_map(named))
         header = Header(
             ruleset=self.slug,
             version=self.version,

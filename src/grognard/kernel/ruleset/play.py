@@ -10,6 +10,7 @@ import msgspec
 from grognard.kernel.ask import Chance
 from grognard.kernel.game import Game, Rule
 from grognard.kernel.offers import Ability
+from grognard.kernel.ruleset.maps import Maps
 from grognard.kernel.ruleset.rosters import Roster
 from grognard.kernel.view import Tableau
 
@@ -72,5 +73,7 @@ class Play(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """The scenario in the size these armies need."""
     can_make: Callable[[str], bool] = _only_listed
     """Whether a scenario (or a part of one) that is not listed can be made from its name, as a generated table can."""
+    maps: Maps | None = None
+    """How players make maps of their own; None if they cannot."""
     standings: Callable[[Iterable[Score]], list[dict[str, Any]]] | None = None
     """The table of a tournament, the best first: one row of named values per player."""

@@ -7,6 +7,7 @@ of the two shapes' sum, which is looked at every few tenths of an inch, and clos
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import islice, pairwise
 from math import atan2, cos, degrees, hypot, inf, pi, sin, sqrt
 from typing import TYPE_CHECKING, NamedTuple
@@ -136,6 +137,8 @@ class Contact:
                 if toward is None and hypot(at[0] - aim[0], at[1] - aim[1]) > farthest:
                     break  # it begins on slow ground, and the others are farther still
                 pose = Pose(round(at[0], 3), round(at[1], 3), facing, foe.stand.pose.level)
+                if self.trek.is_barred_at(name, pose):
+                    continue
                 if is_free(self.trek, self.trek.end(name, (pose.spot,)), others):
                     yield pose
                     number += 1
@@ -470,14 +473,20 @@ def _on_rim(
     start: Pose, base: Base, foe: Footprint, off: float, crowd: Sequence[tuple[Stand, float]], most: float
 ) -> list[Point]:
     """Places where a base with this facing stands so far off a shape."""
-    rim = rim_of(base, start.facing or 0.0, foe, off)
-    found = [at for at in rim if hypot(at[0] - start.x, at[1] - start.y) <= most]
-    return [at for at in found if not any(_is_on(base, at, other, keep) for other, keep in crowd)]
-
-
-def _is_on(base: Base, at: Point, other: Stand, keep: float) -> bool:
-    """Whether the inner disc of a base here would stand on another's, or too near to it; a quick first look."""
-    return hypot(at[0] - other.pose.x, at[1] - other.pose.y) < base.inner + other.base.inner + keep - HAIR
+    # A quick first look: the inner disc of the base may not stand on another's, nor too near to it.
+    inner = base.inner
+    discs = [(other.pose[0], other.pose[1], inner + other.base.inner + keep - HAIR) for other, keep in crowd]
+    sx, sy = start.x, start.y
+    found: list[Point] = []
+    for at in _rim_of(base, start.facing or 0.0, foe, off):
+        x, y = at
+        if hypot(x - sx, y - sy) <= most:
+            for ox, oy, near in discs:
+                if hypot(x - ox, y - oy) < near:
+                    break
+            else:
+                found.append(at)
+    return found
 
 
 def rim_of(base: Base, facing: float, foe: Footprint, off: float = 0.0) -> list[Point]:
@@ -485,6 +494,12 @@ def rim_of(base: Base, facing: float, foe: Footprint, off: float = 0.0) -> list[
 
     For each direction the outermost points of both shapes meet there; where a side lies on a side, points between.
     """
+    return list(_rim_of(base, facing, foe, off))
+
+
+@lru_cache(maxsize=512)
+def _rim_of(base: Base, facing: float, foe: Footprint, off: float) -> tuple[Point, ...]:
+    """The same; models alike ask it of the same enemy one after the other."""
     of_foe, of_base = support(foe), support(base.footprint(Pose(0.0, 0.0, facing)))
     angles = {2 * pi * n / 48 for n in range(48)}
     for shape, back in ((foe, 0.0), (base.footprint(Pose(0.0, 0.0, facing)), pi)):
@@ -503,7 +518,7 @@ def rim_of(base: Base, facing: float, foe: Footprint, off: float = 0.0) -> list[
         found.append((ax, ay))
         steps = int(hypot(bx - ax, by - ay) / STEP)
         found += [(ax + (bx - ax) * n / (steps + 1), ay + (by - ay) * n / (steps + 1)) for n in range(1, steps + 1)]
-    return found
+    return tuple(found)
 
 
 __all__ = ["Contact", "Foe", "Refused", "foes_of", "ranks", "rim_of"]

@@ -29,6 +29,7 @@ from grognard.kernel.plane import (
     polygon,
     rectangle,
 )
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
@@ -67,9 +68,9 @@ class WallEntry(Entry, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if (self.side is None) == (self.line is None):
-            raise ValueError("a wall has either a side or a line")
+            raise BadData(tell("a wall has either a side or a line"))
         if self.line is not None and self.line[:2] == self.line[2:]:
-            raise ValueError("a wall needs two different ends")
+            raise BadData(tell("a wall needs two different ends"))
 
 
 class FeatureEntry(Entry, frozen=True, kw_only=True):
@@ -88,11 +89,11 @@ class FeatureEntry(Entry, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if (self.rect is not None) + (self.circle is not None) + bool(self.corners) != 1:
-            raise ValueError("a feature has either a rect or corners or a circle")
+            raise BadData(tell("a feature has either a rect or corners or a circle"))
         if self.rect is not None and (self.rect[0] == self.rect[2] or self.rect[1] == self.rect[3]):
-            raise ValueError("a rect needs some width and some depth")
+            raise BadData(tell("a rect needs some width and some depth"))
         if self.rect is None and any(isinstance(wall, str) or wall.side for wall in self.walls):
-            raise ValueError("walls by side need a rect; give lines")
+            raise BadData(tell("walls by side need a rect; give lines"))
 
 
 class ZoneEntry(Entry, frozen=True, kw_only=True):
@@ -105,7 +106,7 @@ class ZoneEntry(Entry, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if (self.rect is None) == (not self.corners):
-            raise ValueError("a zone has either a rect or corners")
+            raise BadData(tell("a zone has either a rect or corners"))
 
 
 class MarkerEntry(Entry, frozen=True, kw_only=True):
@@ -368,9 +369,9 @@ def problems(
     found: list[tuple[tuple[str | int, ...], str]] = []
     table = rectangle(0, 0, entry.width, entry.height)
     for n, each in enumerate(entry.feature):
-        label = f"feature {n + 1} ({each.name or ', '.join(each.kinds)})"
+        label = tell("feature {number} ({name})", number=n + 1, name=each.name or ", ".join(each.kinds))
         found += [
-            (("feature", n, "kinds"), f'unknown kind of terrain "{kind}"{hint(kind, kinds)}')
+            (("feature", n, "kinds"), tell('unknown kind of terrain "{kind}"{hint}', kind=kind, hint=hint(kind, kinds)))
             for kind in each.kinds
             if kind not in kinds
         ]
@@ -378,16 +379,22 @@ def problems(
         for m, wall in enumerate(each.walls):
             kind = "wall" if isinstance(wall, str) else wall.kind
             if kind not in wall_kinds:
-                found.append((("feature", n, "walls", m), f'unknown kind of wall "{kind}"{hint(kind, wall_kinds)}'))
+                said = tell('unknown kind of wall "{kind}"{hint}', kind=kind, hint=hint(kind, wall_kinds))
+                found.append((("feature", n, "walls", m), said))
             if isinstance(wall, WallEntry) and wall.line is not None and not _is_on(wall.line, table):
-                found.append((("feature", n, "walls", m), f"a wall of {label} reaches over the edge of the table"))
+                said = tell("a wall of {label} reaches over the edge of the table", label=label)
+                found.append((("feature", n, "walls", m), said))
     for n, zone in enumerate(entry.zone):
         found += _shape_problems(
-            ("zone", n), f"zone {n + 1} ({zone.name or zone.seat})", zone.rect, zone.corners, table
+            ("zone", n),
+            tell("zone {number} ({name})", number=n + 1, name=zone.name or zone.seat),
+            zone.rect,
+            zone.corners,
+            table,
         )
     for n, marker in enumerate(entry.marker):
         if not inside(table, marker.at):
-            found.append((("marker", n), f"marker {n + 1} lies off the table"))
+            found.append((("marker", n), tell("marker {number} lies off the table", number=n + 1)))
     return found
 
 
@@ -400,17 +407,18 @@ def _shape_problems(
     circle: Circle | None = None,
 ) -> list[tuple[tuple[str | int, ...], str]]:
     try:
-        area = _area(rect, corners, circle)
+        area = area_of(rect, corners, circle)
     except BadData as error:
-        return [(path, f"{label}: {error.sentence}")]
-    return [] if inside(table, area) else [(path, f"{label} reaches over the edge of the table")]
+        return [(path, tell("{label}: {sentence}", label=label, sentence=error.sentence))]
+    return [] if inside(table, area) else [(path, tell("{label} reaches over the edge of the table", label=label))]
 
 
 def _is_on(line: Rect, table: Polygon) -> bool:
     return inside(table, (line[0], line[1])) and inside(table, (line[2], line[3]))
 
 
-def _area(rect: Rect | None, corners: tuple[Corner, ...], circle: Circle | None = None) -> Polygon:
+def area_of(rect: Rect | None, corners: tuple[Corner, ...], circle: Circle | None = None) -> Polygon:
+    """What a rectangle, a circle or corners cover."""
     if circle is not None:
         x, y, radius = circle
         turns = [2 * pi * n / CORNERS for n in range(CORNERS)]
@@ -434,7 +442,7 @@ def lay_as(entry: MapEntry, kind: type[B]) -> B:
         about=entry.about,
         width=entry.width,
         height=entry.height,
-        zones=tuple(Zone(zone.name, zone.seat, _area(zone.rect, zone.corners)) for zone in entry.zone),
+        zones=tuple(Zone(zone.name, zone.seat, area_of(zone.rect, zone.corners)) for zone in entry.zone),
         markers=tuple(
             Marker(marker.name or f"marker {n}", marker.at, marker.kind)
             for n, marker in enumerate(entry.marker, start=1)
@@ -444,7 +452,7 @@ def lay_as(entry: MapEntry, kind: type[B]) -> B:
 
 
 def _feature(name: str, entry: FeatureEntry) -> Feature:
-    area = _area(entry.rect, entry.corners, entry.circle)
+    area = area_of(entry.rect, entry.corners, entry.circle)
     walls = [_barrier(area, wall) for wall in entry.walls]
     kinds = tuple(dict.fromkeys(entry.kinds))
     return Feature(name, kinds, area, entry.height, tuple(walls), entry.floors, entry.name, entry.holds)
@@ -554,6 +562,7 @@ __all__ = [
     "WallEntry",
     "Zone",
     "ZoneEntry",
+    "area_of",
     "changed",
     "image_of",
     "lay",

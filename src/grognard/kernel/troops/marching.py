@@ -63,6 +63,10 @@ class Mover(Protocol):
         """The spot of an answer for a place, and for one of two ways to stand there."""
         ...
 
+    def is_barred(self, dx: float, dy: float) -> bool:
+        """Whether the unit surely cannot end so many inches east and north of here: a quick first look."""
+        ...
+
     def may_end(self, paths: Paths) -> bool:
         """Whether the unit may stand where these paths end, whatever is on the way."""
         ...
@@ -101,8 +105,12 @@ def march_to(
         far = max(far, shortest)
         angle = best + AWAY[number] * (1 if chance.below(2) else -1)
         dx, dy = cos(angle) * far, sin(angle) * far
-        paths = slide(mover, dx, dy, chance.below(2)) if is_whole else gather(mover, (x + dx / 2, y + dy / 2))
-        if mover.may_end(paths):  # looked at first: where nobody may stand no way leads
+        choice = chance.below(2) if is_whole else 0
+        if is_whole and mover.is_barred(dx, dy):
+            paths = {}
+        else:
+            paths = slide(mover, dx, dy, choice) if is_whole else gather(mover, (x + dx / 2, y + dy / 2))
+        if paths and mover.may_end(paths):  # looked at first: where nobody may stand no way leads
             if is_accepted(check, paths):
                 return paths
             if number == 0 and (bent := mover.bend(paths)) and is_accepted(check, bent):
@@ -181,8 +189,8 @@ def toward(trek: Trek, goal: Point, check: Callable[[Paths], None] | None = None
             continue
         tip = along(line, far * share)
         dx, dy = tip[0] - lead.pose.x, tip[1] - lead.pose.y
-        plain = slide(trek, dx, dy)
-        if not turn and trek.may_end(plain):
+        plain = {} if turn or trek.is_barred(dx, dy) else slide(trek, dx, dy)
+        if plain and trek.may_end(plain):
             paths = plain if is_accepted(check, plain) else trek.bend(plain)
             if paths and is_accepted(check, paths):
                 return paths
@@ -242,6 +250,8 @@ def _way_near(trek: Trek, name: str, wanted: Pose, down: Mapping[str, Stand]) ->
     link = inf if rule is None or rule.link is None or not placed else rule.link
     for pose in _places(own, wanted, placed):
         if hypot(pose.x - own.pose.x, pose.y - own.pose.y) > most:
+            continue
+        if trek.is_barred_at(name, pose):
             continue
         one = own.moved(pose)
         if link < inf and not any(gap(one, other) <= link for other in placed):
@@ -322,6 +332,8 @@ def step_aside(
         for n in range(number):
             turn, far = 2 * pi * n / number, ring * RING
             pose = own.pose._replace(x=round(own.pose.x + far * cos(turn), 3), y=round(own.pose.y + far * sin(turn), 3))
+            if trek.is_barred_at(name, pose):
+                continue
             one = own.moved(pose)
             if (may is None or may(one)) and is_free(trek, one, others):
                 return one

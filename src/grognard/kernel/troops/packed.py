@@ -17,6 +17,8 @@ from grognard.kernel.plane.distance import distance
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from grognard.kernel.troops.bases import Base
+    from grognard.kernel.troops.pose import Pose
     from grognard.kernel.troops.standing import Stand
 
     Row = Sequence[Stand]
@@ -24,33 +26,36 @@ if TYPE_CHECKING:
 MOST_KEPT = 4096
 SURE = 1e-9
 """Inner circles must be nearer than a limit by this to decide a pair."""
-_MODEL = Format("=6d")
+FEW = 3
+"""Rows shorter than this are joined as quickly as they are found again."""
+_MODEL = Format("=7d")
 _packs: dict[int, tuple[object, bytes]] = {}
 
 
+def packed_model(base: Base, pose: Pose) -> bytes:
+    """Seven doubles for a model: x, y, level, outer radius, 1 for a disc, inner radius, height."""
+    is_disc = 1.0 if base.kind == "disc" else 0.0
+    return _MODEL.pack(pose[0], pose[1], pose[3] or 0.0, base.outer, is_disc, base.inner, base.height)
+
+
 def packed(stands: Row) -> bytes:
-    """Six doubles for each model: x, y, level, outer radius, 1 for a disc, inner radius."""
+    """The models of a row, one after the other."""
+    if len(stands) < FEW or type(stands) is not tuple:  # a list may change
+        return b"".join([one[7] for one in stands])
     found = _packs.get(id(stands))
     if found is not None and found[0] is stands:
         return found[1]
-    pack = _MODEL.pack
-    rows = b"".join(
-        [
-            pack(one[2][0], one[2][1], one[4], one[1].outer, 1.0 if one[1].kind == "disc" else 0.0, one[1].inner)
-            for one in stands
-        ]
-    )
-    if type(stands) is tuple:  # a list may change
-        if len(_packs) >= MOST_KEPT:
-            _packs.clear()
-        _packs[id(stands)] = stands, rows
+    rows = b"".join([one[7] for one in stands])
+    if len(_packs) >= MOST_KEPT:
+        _packs.clear()
+    _packs[id(stands)] = stands, rows
     return rows
 
 
 def packed_discs(discs: Iterable[tuple[float, float, float, float]]) -> bytes:
     """Round models as (x, y, radius, level), packed."""
     pack = _MODEL.pack
-    return b"".join([pack(x, y, level, radius, 1.0, radius) for x, y, radius, level in discs])
+    return b"".join([pack(x, y, level, radius, 1.0, radius, 0.0) for x, y, radius, level in discs])
 
 
 def apart(a: Stand, b: Stand) -> float:

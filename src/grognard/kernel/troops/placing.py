@@ -2,79 +2,53 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from grognard.kernel.plane import TOLERANCE, bounds
+from grognard.kernel.errors import Refused
+from grognard.kernel.plane import TOLERANCE, Bounds, Footprint, bounds
 from grognard.kernel.plane.distance import distance
-from grognard.kernel.troops.law import shapes_of
-from grognard.kernel.troops.packed import SURE, is_apart
+from grognard.kernel.plane.packing import packed_shapes
+from grognard.kernel.troops.crowds import NOT_SURE, ON_BASE, TOO_NEAR, all_clear, crowded, on_shape, packed_crowd
+from grognard.kernel.troops.law import alike, shapes_of
+from grognard.kernel.troops.packed import SURE, is_apart, packed
 from grognard.kernel.troops.pose import Pose, pose_of
-from grognard.kernel.troops.standing import box_of, clashes, is_coherent, overlaps, stand
+from grognard.kernel.troops.standing import clashes, is_coherent, overlaps, stand
 from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from grognard.kernel.ask import Spot
-    from grognard.kernel.plane import Bounds, Footprint
     from grognard.kernel.troops.bases import Base
     from grognard.kernel.troops.law import Berth, Footing
     from grognard.kernel.troops.standing import Stand, Troop
 
 
-class Keep(NamedTuple):
-    """How models of all kinds of a unit keep clear of another one."""
-
-    far: float
-    """A unit farther away than this matters to none of them."""
-    discs: float
-    """Circles that far apart are far enough, if both are bases; less than 0 where bases may touch."""
-    others: float
-    """The same for circles round other shapes."""
-    is_free: bool
-    """They may stand above each other."""
-
-
-@lru_cache(maxsize=1024)
-def keep_of(berths: tuple[Berth, ...]) -> Keep:
-    """What is surely enough for all of these."""
-    least = max(berth.at_end + (TOLERANCE if berth.is_strict else -TOLERANCE) for berth in berths) + SURE
-    is_free = all(berth.may_overlap and berth.at_end <= 0.0 for berth in berths)
-    return Keep(max(berth.at_end for berth in berths) + TOLERANCE, least, max(least, 0.0), is_free)
+Problem: TypeAlias = tuple[str, float]
+"""Why a model may not stand somewhere (a reason of the law), and the inches that it does not keep."""
 
 
 class Crowd:
     """Everybody else on the table, read once for all the checks of one question."""
 
-    __slots__ = ("_berths", "_boxed", "_keeps", "_near", "_rows", "others", "spills")
+    __slots__ = ("_berths", "_packed", "_rows", "_terrain", "others", "spills")
 
     def __init__(self, unit: str, others: Iterable[Troop]) -> None:
         self.others = [other for other in others if other.id != unit and other.stands]
         self._berths: dict[tuple[str, str], Berth] = {}
-        self._boxed: dict[str, list[tuple[Footprint, Bounds]]] = {}
+        self._terrain: dict[str, Terrain] = {}
         self._rows: dict[str, list[tuple[Troop, Berth]]] = {}
-        self._keeps: dict[tuple[str, ...], list[tuple[Troop, Keep]]] = {}
-        self._near: dict[str, list[tuple[float, float, float, float, tuple[Troop, Keep]]]] = {}
+        self._packed: dict[str, bytes] = {}
         self.spills = {other.id: _spill(other) for other in self.others}
         """How far bases of each unit may reach out of its box when they turn."""
 
-    def boxed(self, law: Footing, name: str) -> list[tuple[Footprint, Bounds]]:
-        """What a model may not stand on, with boxes; asked of the law once for each model."""
+    def terrain(self, law: Footing, name: str) -> Terrain:
+        """What a model may not stand on; asked of the law once for each model."""
         key = name if callable(law.no_standing) else ""
-        found = self._boxed.get(key)
+        found = self._terrain.get(key)
         if found is None:
-            found = self._boxed[key] = boxed_shapes(shapes_of(law.no_standing, name))
+            found = self._terrain[key] = terrain_of(shapes_of(law.no_standing, name))
         return found
-
-    def close(self, law: Footing, row: Sequence[Stand]) -> list[tuple[Footprint, Bounds]]:
-        """What none of these models may stand on, as far as it is near enough to matter."""
-        left, low, right, high = box_of(row)
-        return [
-            pair
-            for pair in self.boxed(law, "")
-            if left < pair[1][2] and pair[1][0] < right and low < pair[1][3] and pair[1][1] < high
-        ]
 
     def is_taken(self, left: float, low: float, right: float, high: float) -> bool:
         """Whether somebody's box reaches into a rectangle."""
@@ -95,40 +69,13 @@ class Crowd:
             found = self._rows[kind] = [(other, self.berth(law, own, other)) for other in self.others]
         return found
 
-    def near(self, law: Footing, row: Sequence[Stand]) -> list[tuple[Troop, Keep]]:
-        """The units that one of these models may be too near to, and how all of them keep clear of each."""
-        left, low, right, high = box_of(row)
-        kinds = {law.kind_of(one.name): one for one in row}
-        key = tuple(kinds)
-        known = self._keeps.get(key)
-        if known is None:
-            ones = tuple(kinds.values())
-            known = self._keeps[key] = [
-                (other, keep_of(tuple([self.berth(law, one, other) for one in ones]))) for other in self.others
-            ]
-        found: list[tuple[Troop, Keep]] = []
-        for pair in known:
-            box, keep = pair[0].box, pair[1].far
-            if left - box[2] <= keep and box[0] - right <= keep and low - box[3] <= keep and box[1] - high <= keep:
-                found.append(pair)
+    def packed(self, law: Footing, own: Stand) -> bytes:
+        """All of them, and how models of one kind keep clear of them, for `crowds.py`."""
+        kind = law.kind_of(own.name)
+        found = self._packed.get(kind)
+        if found is None:
+            found = self._packed[kind] = packed_crowd(self.berths(law, own))
         return found
-
-    def near_one(self, law: Footing, one: Stand) -> list[tuple[Troop, Keep]]:
-        """The same for a single model, which is asked for most."""
-        kind = law.kind_of(one.name)
-        known = self._near.get(kind)
-        if known is None:
-            known = self._near[kind] = []
-            for other in self.others:
-                keep = keep_of((self.berth(law, one, other),))
-                (left, low, right, high), far = other.box, keep.far
-                known.append((left - far, low - far, right + far, high + far, (other, keep)))
-        west, south, east, north = one.box
-        return [
-            pair
-            for left, low, right, high, pair in known
-            if west <= right and left <= east and south <= high and low <= north
-        ]
 
     def berth(self, law: Footing, own: Stand, other: Troop) -> Berth:
         """How a model keeps clear of a unit; asked of the law once for each pair."""
@@ -140,10 +87,33 @@ class Crowd:
 
 
 MOST_KEPT = 512
-FEW = 3
-"""Fewer models than these look at all the terrain one by one."""
 TOUCHING = SURE - TOLERANCE
 """Round bases that far apart, or more, do not overlap."""
+
+
+class Terrain(NamedTuple):
+    """Shapes that no model may stand on, made ready."""
+
+    shapes: tuple[Footprint, ...]
+    packed: bytes
+
+
+_terrain: dict[int, tuple[object, Terrain]] = {}
+
+
+def terrain_of(shapes: Sequence[Footprint]) -> Terrain:
+    """Shapes made ready; those of a tuple, which nobody changes, once."""
+    found = _terrain.get(id(shapes))
+    if found is not None and found[0] is shapes:
+        return found[1]
+    made = Terrain(tuple(shapes), packed_shapes(shapes))
+    if type(shapes) is tuple:
+        if len(_terrain) >= MOST_KEPT:
+            _terrain.clear()
+        _terrain[id(shapes)] = shapes, made
+    return made
+
+
 _boxed: dict[int, tuple[object, list[tuple[Footprint, Bounds]]]] = {}
 
 
@@ -186,24 +156,33 @@ def put(name: str, base: Base, spot: Spot, law: Footing, before: Pose | None = N
     return found
 
 
-def check_ground(
-    law: Footing, one: Stand, crowd: Crowd, close: Sequence[tuple[Footprint, Bounds]] | None = None
-) -> None:
-    """Whether the table and the terrain let one model stand here; `close` is the terrain that may be under it."""
-    box = one.box
-    if not is_on(law.table, box):
-        raise law.refused("table", tell("{model} would be off the table.", model=law.name_of(one.name)))
-    left, low, right, high = box
-    for shape, own in crowd.boxed(law, one.name) if close is None else close:
-        if left < own[2] and own[0] < right and low < own[3] and own[1] < high and overlaps(one.shape, shape):
-            raise law.refused("wall", tell("{model} cannot stand there.", model=law.name_of(one.name)))
+def check_ground(law: Footing, one: Stand, crowd: Crowd) -> None:
+    """Whether the table and the terrain let one model stand here."""
+    reason = ground_problem(law, one, crowd)
+    if reason:
+        raise _refusal(law, one, (reason, 0.0))
+
+
+def ground_problem(law: Footing, one: Stand, crowd: Crowd) -> str:
+    """Why the table or the terrain does not let one model stand here: a reason of the law, or nothing."""
+    if not is_on(law.table, one.box):
+        return "table"
+    terrain = crowd.terrain(law, one.name)
+    said = on_shape(terrain.packed, one.row, 0)
+    while said >= 0:
+        number, how = divmod(said, 4)
+        if how != NOT_SURE or _is_over(one, terrain.shapes[number]):
+            return "wall"
+        said = on_shape(terrain.packed, one.row, number + 1)
     if law.levels is not None and one.level not in law.levels(one):
-        raise law.refused(
-            "level",
-            tell(
-                'Nothing {level}" high is there for {model} to stand on.', level=one.level, model=law.name_of(one.name)
-            ),
-        )
+        return "level"
+    return ""
+
+
+def _is_over(one: Stand, shape: Footprint) -> bool:
+    """Whether a base stands on a shape; the boxes round them are looked at first."""
+    (left, low, right, high), own = one.box, bounds(shape)
+    return left < own[2] and own[0] < right and low < own[3] and own[1] < high and overlaps(one.shape, shape)
 
 
 def is_on(table: Bounds | None, box: Bounds) -> bool:
@@ -220,24 +199,51 @@ def is_on(table: Bounds | None, box: Bounds) -> bool:
 
 def check_clear(law: Footing, one: Stand, crowd: Crowd, own: Sequence[Stand] = ()) -> None:
     """Whether one model stands on no other and as far from other units as it must."""
-    row = (one,)
-    for other, keep in crowd.near_one(law, one):  # only a unit that must be kept away from matters at a distance
-        if keep.is_free or is_apart(row, other.stands, keep.discs, keep.others):
-            continue
+    problem = clear_problem(law, one, crowd, own)
+    if problem is not None:
+        raise _refusal(law, one, problem)
+
+
+def clear_problem(law: Footing, one: Stand, crowd: Crowd, own: Sequence[Stand] = ()) -> Problem | None:
+    """Why one model may not stand here for the sake of others; None if it may."""
+    packed = crowd.packed(law, one)
+    said = crowded(packed, one.row, 0)
+    while said >= 0:
+        number, how = divmod(said, 4)
+        other = crowd.others[number]
         berth = crowd.berth(law, one, other)
+        if how == ON_BASE:
+            return "base", 0.0
+        if how == TOO_NEAR:
+            return "berth", berth.at_end
         if not berth.may_overlap and any(clashes(one, each) for each in other.stands):
-            raise law.refused("base", tell("{model} would stand on another base.", model=law.name_of(one.name)))
+            return "base", 0.0
         if berth.at_end > 0.0 and not _keeps(one, other.stands, berth):
-            raise law.refused(
-                "berth",
-                tell(
-                    '{model} would end too near to another unit; it must stay {inches}" away.',
-                    model=law.name_of(one.name),
-                    inches=f"{berth.at_end:g}",
-                ),
+            return "berth", berth.at_end
+        said = crowded(packed, one.row, number + 1)
+    return None if is_clear_of((one,), own) else ("base", 0.0)
+
+
+def _refusal(law: Footing, one: Stand, problem: Problem) -> Refused:
+    """The sentence for a model that may not stand somewhere."""
+    reason, inches = problem
+    model = law.name_of(one.name)
+    match reason:
+        case "table":
+            sentence = tell("{model} would be off the table.", model=model)
+        case "wall":
+            sentence = tell("{model} cannot stand there.", model=model)
+        case "level":
+            sentence = tell('Nothing {level}" high is there for {model} to stand on.', level=one.level, model=model)
+        case "base":
+            sentence = tell("{model} would stand on another base.", model=model)
+        case _:
+            sentence = tell(
+                '{model} would end too near to another unit; it must stay {inches}" away.',
+                model=model,
+                inches=f"{inches:g}",
             )
-    if not is_clear_of(row, own):
-        raise law.refused("base", tell("{model} would stand on another base.", model=law.name_of(one.name)))
+    return law.refused(reason, sentence)
 
 
 def is_clear_of(row: tuple[Stand], own: Sequence[Stand]) -> bool:
@@ -255,29 +261,75 @@ def _keeps(one: Stand, others: Sequence[Stand], berth: Berth) -> bool:
 
 def check_stands(law: Footing, ends: Mapping[str, Stand], crowd: Crowd) -> None:
     """Whether all models of a unit may stand so; `ends` has every one of them."""
-    row = tuple(ends.values())
-    is_clear = _is_surely_clear(law, row, crowd)
-    close = None if len(row) < FEW or callable(law.no_standing) else crowd.close(law, row)
-    for number, one in enumerate(row):
-        check_ground(law, one, crowd, close)
-        if not is_clear:
-            check_clear(law, one, crowd, row[:number])
-    if law.coherency is not None and not is_coherent(row, law.coherency):
+    found = _first_problem(law, ends, crowd)
+    if found is not None:
+        raise _refusal(law, *found)
+    if not _is_together(law, ends):
         raise law.refused("coherency", tell("{unit} would be out of coherency.", unit=law.unit_name))
     if law.also is not None:
         law.also(ends)
 
 
-def _is_surely_clear(law: Footing, row: tuple[Stand, ...], crowd: Crowd) -> bool:
-    """Whether no model is near any other by the circles round them, so that nobody needs a closer look."""
-    if not row:
-        return True
-    if not is_apart(row, row, TOUCHING, 0.0):
+def may_stand(law: Footing, ends: Mapping[str, Stand], crowd: Crowd) -> bool:
+    """The same, for those who do not ask why not."""
+    if _first_problem(law, ends, crowd) is not None or not _is_together(law, ends):
         return False
-    for other, keep in crowd.near(law, row):
-        if not keep.is_free and not is_apart(row, other.stands, keep.discs, keep.others):
+    if law.also is not None:
+        try:
+            law.also(ends)
+        except Refused:
             return False
     return True
 
 
-__all__ = ["Crowd", "check_clear", "check_ground", "check_stands", "is_clear_of", "is_on", "put"]
+def may_stand_alone(law: Footing, one: Stand, crowd: Crowd, own: Sequence[Stand] = ()) -> bool:
+    """Whether one model may stand here among these others of its unit, coherency and all that is asked aside."""
+    return not ground_problem(law, one, crowd) and clear_problem(law, one, crowd, own) is None
+
+
+def _is_together(law: Footing, ends: Mapping[str, Stand]) -> bool:
+    return law.coherency is None or is_coherent(tuple(ends.values()), law.coherency)
+
+
+def _first_problem(law: Footing, ends: Mapping[str, Stand], crowd: Crowd) -> tuple[Stand, Problem] | None:
+    """The first model of a unit that may not stand where it does, and why."""
+    row = tuple(ends.values())
+    is_clear = _is_surely_clear(law, row, crowd)
+    for number, one in enumerate(row):
+        reason = ground_problem(law, one, crowd)
+        if reason:
+            return one, (reason, 0.0)
+        problem = None if is_clear else clear_problem(law, one, crowd, row[:number])
+        if problem is not None:
+            return one, problem
+    return None
+
+
+def _is_surely_clear(law: Footing, row: tuple[Stand, ...], crowd: Crowd) -> bool:
+    """Whether no model is near any other, so that nobody needs a closer look."""
+    if not is_apart(row, row, TOUCHING, 0.0):
+        return False
+    return all(all_clear(crowd.packed(law, ones[0]), packed(ones)) for ones in kinds_of(law, row))
+
+
+def kinds_of(law: Footing, row: Sequence[Stand]) -> list[Sequence[Stand]]:
+    """Models by their kind."""
+    if not row or law.kind_of is alike:
+        return [row] if row else []
+    kinds: dict[str, list[Stand]] = {}
+    for one in row:
+        kinds.setdefault(law.kind_of(one.name), []).append(one)
+    return list(kinds.values())
+
+
+__all__ = [
+    "Crowd",
+    "check_clear",
+    "check_ground",
+    "check_stands",
+    "is_clear_of",
+    "is_on",
+    "may_stand",
+    "may_stand_alone",
+    "put",
+]

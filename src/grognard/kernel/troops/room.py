@@ -14,7 +14,7 @@ from grognard.kernel.ask import Place
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import Bounds, Polygon, bounds, inside, rectangle
 from grognard.kernel.troops.bases import Base
-from grognard.kernel.troops.placing import Crowd, check_clear, check_ground, check_stands, put
+from grognard.kernel.troops.placing import Crowd, check_stands, may_stand_alone, put
 from grognard.kernel.troops.pose import Pose
 from grognard.kernel.troops.standing import clashes, stand
 from grognard.kernel.words import tell
@@ -84,9 +84,12 @@ class Site:
             self._passed = dict(placed)
 
     def _check_region(self, one: Stand) -> None:
-        if self.is_within and not any(inside(region, one.shape) for region in self.regions):
+        if not self._is_in_region(one):
             model = self.law.name_of(one.name)
             raise self.law.refused("region", tell("{model} would be outside of where it may be set up.", model=model))
+
+    def _is_in_region(self, one: Stand) -> bool:
+        return not self.is_within or any(inside(region, one.shape) for region in self.regions)
 
     def is_legal(self, placed: Placement) -> bool:
         """Whether the check lets a placement pass."""
@@ -94,14 +97,13 @@ class Site:
 
     def may_stand(self, one: Stand) -> bool:
         """Whether one model may stand here, whatever the others do."""
-        try:
-            self._check_region(one)
-            check_ground(self.law, one, self.crowd)
-            check_clear(self.law, one, self.crowd)
-            if self.law.also is not None:
-                self.law.also({one.name: one})
-        except Refused:
+        if not self._is_in_region(one) or not may_stand_alone(self.law, one, self.crowd):
             return False
+        if self.law.also is not None:
+            try:
+                self.law.also({one.name: one})
+            except Refused:
+                return False
         return True
 
     # ---------------------------------------------------------------- search

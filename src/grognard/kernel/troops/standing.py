@@ -17,7 +17,7 @@ from grognard.kernel.plane import TOLERANCE, Bounds, Box, Disc, Oval, bounds, ov
 from grognard.kernel.plane.distance import distance
 from grognard.kernel.plane.support import separation, shaved
 from grognard.kernel.table import Moments
-from grognard.kernel.troops.packed import any_within, is_linked, links_within, nearest, packed
+from grognard.kernel.troops.packed import any_within, is_linked, links_within, nearest, packed, packed_model
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -37,6 +37,10 @@ MOST_TRIED = 4000
 """Sets of models that `strays` looks at before it guesses."""
 
 
+_new = tuple.__new__
+"""Makes a named tuple without a detour; only for what is made thousands of times."""
+
+
 class Stand(NamedTuple):
     """A model on the table."""
 
@@ -48,6 +52,8 @@ class Stand(NamedTuple):
     height: float
     box: Bounds
     """An upright box round its base."""
+    row: bytes
+    """The model packed for questions about many at once (`packed.py`)."""
 
     def moved(self, pose: Pose) -> Stand:
         """The same model at another pose."""
@@ -62,11 +68,12 @@ def stand(name: str, base: Base, pose: Pose) -> Stand:
     >>> stand("A1.1", base_of("1in"), Pose(3, 4)).shape
     Disc(at=(3, 4), radius=0.5)
     """
-    shape = base.footprint(pose)
+    shape, row = base.footprint(pose), packed_model(base, pose)
     if type(shape) is Disc:  # nearly always
         x, y, r = pose[0], pose[1], shape.radius
-        return Stand(name, base, pose, shape, pose[3] or 0.0, base.height, (x - r, y - r, x + r, y + r))
-    return Stand(name, base, pose, shape, pose[3] or 0.0, base.height, bounds(shape))
+        box = (x - r, y - r, x + r, y + r)
+        return _new(Stand, (name, base, pose, shape, pose[3] or 0.0, base.height, box, row))
+    return Stand(name, base, pose, shape, pose[3] or 0.0, base.height, bounds(shape), row)
 
 
 class Troop(NamedTuple):

@@ -19,9 +19,20 @@ from grognard.kernel.plane.arcs import bearing
 from grognard.kernel.plane.distance import distance
 from grognard.kernel.plane.ground import Ground
 from grognard.kernel.plane.reach import ReachMap
+from grognard.kernel.troops.crowds import is_barred
 from grognard.kernel.troops.law import Berth, shapes_of
 from grognard.kernel.troops.order import has_order
-from grognard.kernel.troops.placing import Crowd, boxed_shapes, check_clear, check_ground, check_stands, is_on, put
+from grognard.kernel.troops.packed import packed
+from grognard.kernel.troops.placing import (
+    Crowd,
+    boxed_shapes,
+    check_stands,
+    is_on,
+    kinds_of,
+    may_stand,
+    may_stand_alone,
+    put,
+)
 from grognard.kernel.troops.pose import Pose, pose_of, turn_between
 from grognard.kernel.troops.standing import box_gap, box_of, is_coherent
 from grognard.kernel.troops.sweep import (
@@ -90,6 +101,7 @@ class Trek:
         self._there: dict[tuple[str, str, frozenset[float]], tuple[Obstacles, bytes]] = {}
         # What was let pass last is not looked at twice: a proposal is tried, given as the answer, and checked again.
         self._passed: Paths | None = None
+        self._blocks: list[tuple[bytes, bytes, bytes]] | None = None
 
     @classmethod
     def like(cls, trek: Trek, law: Law) -> Self:
@@ -130,11 +142,31 @@ class Trek:
 
     def may_end(self, paths: Paths) -> bool:
         """Whether the unit may stand where these paths end, whatever is on the way."""
-        try:
-            self.check_end(self.ends(paths))
-        except Refused:
-            return False
-        return True
+        return may_stand(self.law, self.ends(paths), self.crowd)
+
+    def is_barred(self, dx: float, dy: float) -> bool:
+        """Whether the whole unit surely cannot end where it would if all models shifted alike: a quick first look."""
+        table, is_flat = self.law.table, self.law.levels is None
+        if self._blocks is None:
+            law, own = self.law, self.unit.stands
+            rows = [(one,) for one in own] if callable(law.no_standing) else kinds_of(law, own)
+            self._blocks = [self._block(row) for row in rows]
+        return any(
+            is_barred(others, rows, terrain, table, dx, dy, is_flat=is_flat) for others, rows, terrain in self._blocks
+        )
+
+    def is_barred_at(self, name: str, pose: Pose) -> bool:
+        """Whether one model surely cannot end at a pose: a quick first look."""
+        own = self.movers[name]
+        others, row, terrain = self._block((own,))
+        is_flat = not pose.level and self.law.levels is None
+        dx, dy = pose[0] - own.pose[0], pose[1] - own.pose[1]
+        return is_barred(others, row, terrain, self.law.table, dx, dy, is_flat=is_flat)
+
+    def _block(self, row: Sequence[Stand]) -> tuple[bytes, bytes, bytes]:
+        """Everybody else, models of one kind and what they may not stand on, all packed."""
+        law, crowd, first = self.law, self.crowd, row[0]
+        return crowd.packed(law, first), packed(row), crowd.terrain(law, first.name).packed
 
     def is_legal(self, paths: Paths) -> bool:
         """Whether the whole move is legal."""
@@ -143,11 +175,6 @@ class Trek:
         except Refused:
             return False
         return True
-
-    def check_alone(self, one: Stand, own: Sequence[Stand]) -> None:
-        """Whether one model may end here among these others of its unit, coherency aside."""
-        check_ground(self.law, one, self.crowd)
-        check_clear(self.law, one, self.crowd, own)
 
     # ---------------------------------------------------------------- one model
 
@@ -578,11 +605,7 @@ def _kept(own: Stand, other: Stand, berth: Berth) -> float:
 
 def is_free(trek: Trek, one: Stand, own: Sequence[Stand]) -> bool:
     """Whether one model may end here among these others of its unit, coherency aside."""
-    try:
-        trek.check_alone(one, own)
-    except Refused:
-        return False
-    return True
+    return may_stand_alone(trek.law, one, trek.crowd, own)
 
 
 __all__ = ["HAIR", "SPARE", "Trek", "Way", "box_of", "is_free", "overlap"]

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import inside
-from grognard.kernel.ruleset import Bots, Lists, OddsQuestion, Play, Ruleset, Scenario, Switch
+from grognard.kernel.ruleset import Bots, Lists, Maps, OddsQuestion, Play, Ruleset, Scenario, Switch
 from grognard.kernel.troops import clashes
+from grognard.kernel.troops.own_maps import is_own
 from grognard.kernel.words import tell
 from grognard.rulesets._template.lists import army
 from grognard.rulesets._template.lists.random_army import random_army
@@ -16,7 +17,7 @@ from grognard.rulesets._template.lists.sheets import Army
 from grognard.rulesets._template.odds import answers
 from grognard.rulesets._template.play import moves, sequence, setup, shooting
 from grognard.rulesets._template.play.tableau import tableau
-from grognard.rulesets._template.table.board import REACH_OF_MARKER, board, marker
+from grognard.rulesets._template.table.board import OWN, REACH_OF_MARKER, board, map_of, marker
 from grognard.rulesets._template.table.records import BATTLE, Side, UnitId, side_id
 from grognard.rulesets._template.table.units import troop_of, troops, units_of
 
@@ -103,6 +104,13 @@ RULESET = Ruleset(
         is_set_up=is_set_up,
         broken=broken,
         put=put,
+        can_make=is_own,
+        maps=Maps(
+            law=OWN,
+            kinds={"wall": (tell("Wall"), "wall"), "wood": (tell("Wood"), "wood")},
+            ready=("crossroads", "open field"),
+            entry=map_of,
+        ),
     ),
     lists=Lists(
         army_file=Army,

@@ -6,7 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import inside, rectangle
-from grognard.kernel.ruleset import Bots, Document, Lists, OddsQuestion, Play, Ruleset, Scenario, ScenarioPart, Switch
+from grognard.kernel.ruleset import (
+    Bots,
+    Document,
+    Lists,
+    Maps,
+    OddsQuestion,
+    Play,
+    Ruleset,
+    Scenario,
+    ScenarioPart,
+    Switch,
+)
 from grognard.kernel.troops import clashes
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.bot import greedy
@@ -34,7 +45,7 @@ from grognard.rulesets.last_edition.play.reactions import WINDOWS
 from grognard.rulesets.last_edition.play.setup import deployment, missions
 from grognard.rulesets.last_edition.play.setup import directives as plans
 from grognard.rulesets.last_edition.play.setup.muster import lay_out
-from grognard.rulesets.last_edition.play.tableau import tableau
+from grognard.rulesets.last_edition.play.tableau import TEXTURES, tableau
 from grognard.rulesets.last_edition.table.layouts import HEIGHT, LAYOUTS, WIDTH
 from grognard.rulesets.last_edition.table.map_names import (
     LAYOUT_NAMES,
@@ -46,6 +57,7 @@ from grognard.rulesets.last_edition.table.map_names import (
     chosen,
     completed,
 )
+from grognard.rulesets.last_edition.table.maps import BLOCKING, HINDERING, OWN, SOFT, map_of
 from grognard.rulesets.last_edition.table.records import BATTLE, Model, Side, Unit, UnitId, side_id
 from grognard.rulesets.last_edition.table.units import side, troops, units_of
 
@@ -207,6 +219,18 @@ RULESET = Ruleset(
         abilities=(*LUCK, WEAPONS, *WINDOWS),
         fit=fit,
         can_make=can_make,
+        maps=Maps(
+            law=OWN,
+            kinds={
+                SOFT: (tell("Soft cover"), TEXTURES[SOFT]),
+                HINDERING: (tell("Hindering"), TEXTURES[HINDERING]),
+                BLOCKING: (tell("Blocking"), TEXTURES[BLOCKING]),
+            },
+            ready=("quarters", "short edges", "corners", *MAPS),
+            entry=map_of,
+            side=6.0,
+            image="turned",
+        ),
         most_questions=3000,
     ),
     lists=Lists(

@@ -9,8 +9,9 @@ import msgspec
 
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import inside
-from grognard.kernel.ruleset import Bots, Document, Lists, Play, Ruleset, Scenario, Switch
+from grognard.kernel.ruleset import Bots, Document, Lists, Maps, Play, Ruleset, Scenario, Switch
 from grognard.kernel.troops import clashes
+from grognard.kernel.troops.own_maps import is_own
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.bot import greedy
 from grognard.rulesets.legendary.lists import army, form_choices
@@ -30,12 +31,13 @@ from grognard.rulesets.legendary.play.scoring import MISSIONS, controller
 from grognard.rulesets.legendary.play.setup import deployment, infiltrators, plans
 from grognard.rulesets.legendary.play.setup.lay_out import lay_out
 from grognard.rulesets.legendary.play.shooting import after, declare
-from grognard.rulesets.legendary.play.tableau import tableau
+from grognard.rulesets.legendary.play.tableau import TEXTURES, tableau
 from grognard.rulesets.legendary.play.vehicles import pushing, ramming, tank_shock, towing, transports, wall_breaking
-from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.table.board import OWN, board, map_of
 from grognard.rulesets.legendary.table.generator import size_of
 from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, Plan, Reserve, Side, Unit, side_id
 from grognard.rulesets.legendary.table.rooms import in_rooms, places_left, units_in
+from grognard.rulesets.legendary.table.terrain import KINDS
 from grognard.rulesets.legendary.table.units import troop_of, troops
 
 if TYPE_CHECKING:
@@ -156,7 +158,7 @@ def _strength(game: Game, seat: int) -> float:
 
 def can_make(scenario: str) -> bool:
     """Whether a table can be made from its name alone. (LEG-SETUP-02)"""
-    return size_of(scenario) is not None
+    return is_own(scenario) or size_of(scenario) is not None
 
 
 def _module(name: str, does: str, clause: str) -> Switch:
@@ -248,6 +250,21 @@ RULESET = Ruleset(
         broken=broken,
         abilities=(*reactions.ABILITIES, results.WITHDRAW),
         can_make=can_make,
+        maps=Maps(
+            law=OWN,
+            kinds={kind: (each.label, TEXTURES.get(kind, "rough")) for kind, each in KINDS.items()},
+            ready=(
+                "fords",
+                "crossing",
+                "mill town",
+                "minefields",
+                "old battlefield",
+                "stone gardens",
+                "jungle road",
+                "broad front",
+            ),
+            entry=map_of,
+        ),
     ),
     lists=Lists(
         army_file=Army,

@@ -16,9 +16,9 @@ from grognard.rulesets.steampunk.lists.prints.reference import army_reference, n
 from grognard.rulesets.steampunk.lists.random_army import random_army
 from grognard.rulesets.steampunk.lists.sheets import Army
 from grognard.rulesets.steampunk.odds import answers, form_choices, questions, variants
-from grognard.rulesets.steampunk.play import aftermath, agony, hidden, sequence, tournament
+from grognard.rulesets.steampunk.play import aftermath, hidden, sequence, tournament
 from grognard.rulesets.steampunk.play.assault import assault, endurance, retreat, retreat_hex, slip_away, triggered
-from grognard.rulesets.steampunk.play.damage import clouds, damage, healing, later
+from grognard.rulesets.steampunk.play.damage import agony_poison_acid_fire, damage, healing, hex_effects, later
 from grognard.rulesets.steampunk.play.gunnery import gunnery, shooting
 from grognard.rulesets.steampunk.play.hidden import guess_tokens
 from grognard.rulesets.steampunk.play.moves import dragging, movement, movement_codes
@@ -27,9 +27,10 @@ from grognard.rulesets.steampunk.play.orders.imagine import resample
 from grognard.rulesets.steampunk.play.scoring import SURVIVING, field_points, worth
 from grognard.rulesets.steampunk.play.setup import deployment, set_up, terrain_design
 from grognard.rulesets.steampunk.play.tableau import tableau
-from grognard.rulesets.steampunk.table.board import BOARD, SIZES, fits, home, on_board
+from grognard.rulesets.steampunk.table.board import BOARD, SIZES, home, on_board
 from grognard.rulesets.steampunk.table.maps import OWN_DESIGN, PICTURES
 from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Cloud, Contest, Unit, UnitId, other
+from grognard.rulesets.steampunk.table.stacking import fits
 from grognard.rulesets.steampunk.table.units import units_at, units_of
 
 if TYPE_CHECKING:
@@ -85,7 +86,8 @@ def evaluate(game: Game, seat: int) -> float:
 def imagine(game: Game, seat: int, chance: Chance) -> None:
     """The enemy's orders, tokens, and placement behind the screen. (SPF-ORD-03, SPF-HIDE-01, SPF-SETUP-01)"""
     if game[BATTLE].is_screened and any(unit.at is not None for unit in units_of(game, other(seat))):
-        deployment.put_down(game, other(seat), deployment.ask_deploy(game, other(seat)).suggest(chance))
+        question = deployment.ask_deploy(game, other(seat))
+        deployment.put_down(game, other(seat), question.meaning(question.suggest(chance)))
     guess_tokens(game, seat, chance)
     resample(game, seat, chance)
 
@@ -178,8 +180,8 @@ RULESET = Ruleset(
             damage,
             later,
             endurance,
-            clouds,
-            agony,
+            hex_effects,
+            agony_poison_acid_fire,
             aftermath,
         ),
         begin=begin,

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import inside
-from grognard.kernel.ruleset import Bots, Document, Lists, OddsQuestion, Play, Ruleset, Scenario
+from grognard.kernel.ruleset import Bots, Document, Lists, Maps, OddsQuestion, Play, Ruleset, Scenario
 from grognard.kernel.troops import clashes
-from grognard.kernel.troops.generator import is_generated
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.bot import greedy
 from grognard.rulesets.szop.lists import army, switches
@@ -39,8 +38,8 @@ from grognard.rulesets.szop.play.setup import (
     passengers,
 )
 from grognard.rulesets.szop.play.setup.lay_out import lay_out
-from grognard.rulesets.szop.play.tableau import tableau
-from grognard.rulesets.szop.table.maps import board
+from grognard.rulesets.szop.play.tableau import KINDS, tableau
+from grognard.rulesets.szop.table.maps import OWN, board, can_make, map_names, map_of
 from grognard.rulesets.szop.table.records import BATTLE, Objective, Unit, UnitId
 from grognard.rulesets.szop.table.units import on_table, toughness_left, troop_of, troops
 
@@ -144,7 +143,8 @@ RULESET = Ruleset(
         is_set_up=is_set_up,
         broken=broken,
         abilities=ABILITIES,
-        can_make=is_generated,
+        can_make=can_make,
+        maps=Maps(law=OWN, kinds=KINDS, ready=map_names(), entry=map_of),
     ),
     lists=Lists(
         army_file=Army,

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import TOLERANCE
-from grognard.kernel.ruleset import Bots, Document, Lists, OddsQuestion, Play, Ruleset, Scenario, Switch
+from grognard.kernel.ruleset import Bots, Document, Lists, Maps, OddsQuestion, Play, Ruleset, Scenario, Switch
+from grognard.kernel.troops.own_maps import is_own
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.bot import greedy
 from grognard.rulesets.tenth.lists import army, form_choices
@@ -19,7 +20,7 @@ from grognard.rulesets.tenth.odds import answers
 from grognard.rulesets.tenth.odds.question import Attack
 from grognard.rulesets.tenth.odds.spelling import spelled
 from grognard.rulesets.tenth.odds.typical_targets import TYPICAL
-from grognard.rulesets.tenth.play import coherency, command, sequence
+from grognard.rulesets.tenth.play import coherency_at_end_of_turn, command, sequence
 from grognard.rulesets.tenth.play.arrivals import reserves
 from grognard.rulesets.tenth.play.attack.allocation import ANY_MODEL
 from grognard.rulesets.tenth.play.charge import charge_phase
@@ -28,11 +29,12 @@ from grognard.rulesets.tenth.play.moves import aircraft, movement_phase
 from grognard.rulesets.tenth.play.scoring import holder_of
 from grognard.rulesets.tenth.play.setup import declarations, deployment, scouts
 from grognard.rulesets.tenth.play.shooting import shooting_phase
-from grognard.rulesets.tenth.play.stratagems import STRATAGEMS
-from grognard.rulesets.tenth.play.tableau import tableau
+from grognard.rulesets.tenth.play.stratagems.costs_and_windows import STRATAGEMS
+from grognard.rulesets.tenth.play.tableau import GROUNDS, LABELS, tableau
 from grognard.rulesets.tenth.play.transports import embarking
 from grognard.rulesets.tenth.table.board import base_of, the_ground
 from grognard.rulesets.tenth.table.generator import is_generated
+from grognard.rulesets.tenth.table.map_names import OWN, map_of
 from grognard.rulesets.tenth.table.maps import WIDE
 from grognard.rulesets.tenth.table.placing import SAME_LEVEL
 from grognard.rulesets.tenth.table.records import BATTLE, Model, Side, Unit, UnitId, side_id
@@ -59,9 +61,9 @@ def is_set_up(game: Game) -> bool:
 
 
 def can_make(scenario: str) -> bool:
-    """Wide tables and generated ones are made from their names. (TEN-SCEN-06)"""
+    """Wide tables, generated ones and players' own are made from their names. (TEN-SCEN-06)"""
     plain = scenario.removesuffix(WIDE)
-    return is_generated(plain) or any(each.name == plain for each in SCENARIOS)
+    return is_own(plain) or is_generated(plain) or any(each.name == plain for each in SCENARIOS)
 
 
 def went_first(game: Game) -> int | None:
@@ -188,7 +190,7 @@ RULESET = Ruleset(
             shooting_phase,
             charge_phase,
             fight_phase,
-            coherency,
+            coherency_at_end_of_turn,
         ),
         begin=begin,
         tableau=tableau,
@@ -199,6 +201,12 @@ RULESET = Ruleset(
         abilities=(*(stratagem.ability for stratagem in STRATAGEMS), ANY_MODEL),
         fit=fit,
         can_make=can_make,
+        maps=Maps(
+            law=OWN,
+            kinds={kind: (LABELS[kind], GROUNDS[kind]) for kind in LABELS},
+            ready=("long_edges", "short_edges", "corners", "open_plain"),
+            entry=map_of,
+        ),
     ),
     lists=Lists(
         army_file=Army,

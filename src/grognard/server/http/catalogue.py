@@ -9,14 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from grognard import companion
 from grognard.api import ruleset
 from grognard.bots import levels
 from grognard.kernel.data.titles import form_schema
 from grognard.kernel.rules import ledger
 from grognard.kernel.rules import ledgers as known
 from grognard.kernel.ruleset.first_game import first_game_of
+from grognard.kernel.ruleset.measured import ANCHOR, measured_of
 from grognard.kernel.words import tell
 from grognard.rulesets import slugs
+from grognard.server.live.maps import map_forms
 from grognard.server.live.new_games import get_ready
 from grognard.server.workers.worker import told
 
@@ -96,7 +99,17 @@ def brief(slug: str) -> dict[str, Any]:
         "has_odds": bool(rules.odds),
         "first_game": lesson(slug),
         "has_standings": rules.play.standings is not None,
+        "has_maps": rules.play.maps is not None,
+        **strengths(slug, known[0]),
     }
+
+
+def strengths(slug: str, gentlest: str) -> dict[str, Any]:
+    """How strong bots are, and who is favoured between ready armies, as far as it was measured."""
+    found = measured_of(slug)
+    rated = {one.level: {"rating": one.rating, "games": one.games} for one in found.level}
+    matches = [{"armies": one.armies, "share": one.share, "games": one.games} for one in found.match]
+    return {"ratings": {gentlest: {"rating": ANCHOR, "games": 0}, **rated} if rated else {}, "matches": matches}
 
 
 def lesson(slug: str) -> dict[str, Any] | None:
@@ -119,9 +132,15 @@ def whole(slug: str) -> dict[str, Any]:
         "army_schema": form_schema(rules.lists.army_file),
         "private": rules.lists.private,
         "odds": [odds_form(rules, one) for one in rules.odds],
-        "prints": [{"key": one.key, "name": one.name} for one in rules.prints],
+        "prints": prints(rules),
         "board": board(rules),
     }
+
+
+def prints(rules: Ruleset) -> list[dict[str, Any]]:
+    """The documents of a ruleset, and a companion for the table if it brings none itself."""
+    own = [{"key": one.key, "name": one.name} for one in rules.prints]
+    return own if companion.has_own(rules) else [*own, {"key": companion.KEY, "name": companion.NAME}]
 
 
 def odds_form(rules: Ruleset, one: OddsQuestion) -> dict[str, Any]:
@@ -142,6 +161,12 @@ def table(slug: str, scenario: str | None) -> Any:
     rules = ruleset(slug)
     game = rules.new_game(rules.first_armies, scenario, seed=SHOW_SEED)
     return msgspec.structs.replace(rules.play.tableau(game, None), pieces=(), cards=(), trays=(), rings=())
+
+
+@cache
+def maps(slug: str) -> dict[str, Any]:
+    """What an editor of maps needs."""
+    return map_forms(ruleset(slug))
 
 
 @cache

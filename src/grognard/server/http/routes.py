@@ -98,6 +98,19 @@ async def choices(call: Call) -> Any:
     return await _quickly(call, jobs.ChoicesJob(call.slug, _army(call), call.body.options))
 
 
+async def mend(call: Call) -> Any:
+    return await _quickly(call, jobs.MendJob(call.slug, _army(call), call.body.options))
+
+
+async def maps(call: Call) -> Any:
+    slug = call.slug
+    return await call.lobby.in_thread(lambda: catalogue.maps(slug))
+
+
+async def check_map(call: Call) -> Any:
+    return await _quickly(call, jobs.MapJob(call.slug, call.body.map, call.body.text, call.body.file))
+
+
 async def odds_choices(call: Call) -> Any:
     return await _quickly(call, jobs.OddsChoicesJob(call.slug, _attack(call, call.body.attack), call.body.options))
 
@@ -307,6 +320,9 @@ ENDPOINTS = (
         brings_files=True,
     ),
     _post(RULES + "/choices", "What can be put into an army.", choices, messages.Choices, shapes.ChoiceList),
+    _post(RULES + "/mends", "What would mend an army.", mend, messages.Choices, shapes.MendList),
+    _get(RULES + "/maps", "What a map of one's own can have.", maps, shapes.MapForms),
+    _post(RULES + "/maps", "A map of one's own, checked.", check_map, messages.Map, shapes.CheckedMap),
     _post(RULES + "/odds", "Exact odds of an attack.", odds, messages.Odds, shapes.ReportInfo),
     _post(RULES + "/odds/choices", "What an attack can have.", odds_choices, messages.OddsChoices, shapes.ChoiceList),
     _post(RULES + "/odds/compare", "Attacks side by side.", compare, messages.Compare, shapes.Compared),

@@ -12,6 +12,7 @@ from grognard.kernel.rules import Gap, RulingOption
 from grognard.kernel.ruleset import Choice, Imported, Pool, Preset, Price, Problem, Scenario, ScenarioPart, Switch
 from grognard.kernel.view import Tableau
 from grognard.server.live.messages import Summary
+from grognard.server.workers.mending import Mend
 
 
 class Health(msgspec.Struct, forbid_unknown_fields=True):
@@ -35,6 +36,21 @@ class SampleInfo(msgspec.Struct):
     points: float
 
 
+class Rating(msgspec.Struct):
+    """How strong a bot is, and in how many games that was measured."""
+
+    rating: int
+    games: int
+
+
+class MatchInfo(msgspec.Struct):
+    """What the first of two ready armies scored against the second, draws as halves."""
+
+    armies: tuple[str, str]
+    share: float
+    games: int
+
+
 class RulesetInfo(msgspec.Struct, kw_only=True):
     """A ruleset on the start page."""
 
@@ -54,6 +70,9 @@ class RulesetInfo(msgspec.Struct, kw_only=True):
     has_odds: bool
     first_game: dict[str, Any] | None
     has_standings: bool
+    has_maps: bool
+    ratings: dict[str, Rating]
+    matches: tuple[MatchInfo, ...]
 
 
 class RulesetList(msgspec.Struct):
@@ -92,6 +111,49 @@ class RulesetDetail(RulesetInfo, kw_only=True):
     odds: tuple[OddsForm, ...]
     prints: tuple[PrintInfo, ...]
     board: Tableau
+
+
+class MendList(msgspec.Struct):
+    """Small changes of an army after which a problem is gone."""
+
+    mends: tuple[Mend, ...]
+
+
+class TerrainKind(msgspec.Struct):
+    """A kind of terrain: its key, what it is called, and its texture."""
+
+    key: str
+    name: str
+    ground: str
+
+
+class MapForms(msgspec.Struct, kw_only=True):
+    """What a map of one's own can have."""
+
+    kinds: tuple[TerrainKind, ...]
+    sizes: tuple[tuple[float, float], ...]
+    has_zones: bool
+    markers: tuple[int, int] | None
+    side: float | None
+    image: str
+    ready: tuple[dict[str, Any], ...]
+
+
+class MapProblem(msgspec.Struct):
+    """What is wrong with a map: in which part of it ("feature.3.kinds"), or on which line of its file."""
+
+    sentence: str
+    where: str
+    line: int
+
+
+class CheckedMap(msgspec.Struct, kw_only=True):
+    """A map with its problems; the scenario it makes, and the text of its file."""
+
+    map: dict[str, Any] | None
+    problems: tuple[MapProblem, ...]
+    scenario: str
+    text: str
 
 
 class LedgerInfo(msgspec.Struct):

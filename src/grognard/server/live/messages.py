@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from grognard.kernel.troops.own_maps import LARGEST as LARGEST_MAP
 from grognard.server.store.archive import Clock
 
 Token = Annotated[str, Meta(max_length=64)]
@@ -124,7 +125,8 @@ class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
 
     ruleset: Annotated[str, Meta(max_length=40)]
     armies: Annotated[tuple[Army, ...], Meta(max_length=8)] | None = None
-    scenario: Annotated[str, Meta(max_length=100)] | None = None
+    scenario: Annotated[str, Meta(max_length=LARGEST_MAP + 100)] | None = None
+    """The name of a scenario; one that begins with "own map" holds the map."""
     options: Options = {}
     seats: Annotated[tuple[SeatWish, ...], Meta(max_length=8)] | None = None
     seed: Annotated[int, Meta(ge=-(2**53), le=2**53)] | Annotated[str, Meta(max_length=100)] | None = None
@@ -205,6 +207,14 @@ class Import(Struct, frozen=True, forbid_unknown_fields=True):
 
     file: BroughtFile
     other: BroughtFile | None = None
+
+
+class Map(Struct, frozen=True, forbid_unknown_fields=True):
+    """A map to check: the text of a file, or its data."""
+
+    map: dict[str, Any] | None = None
+    text: Annotated[str, Meta(max_length=100_000)] = ""
+    file: Annotated[str, Meta(max_length=300)] = ""
 
 
 class Choices(Struct, frozen=True, forbid_unknown_fields=True):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from grognard.bots import setting_up
 from grognard.kernel.game import Game
 from grognard.kernel.record import Imagined, NewDice, TakenBack, latest
+from grognard.kernel.troops.own_maps import short_name
 from grognard.kernel.words import tell
 from grognard.server.errors import Fault
 from grognard.server.store.archive import START, ArchiveLine, Setup, State
@@ -67,7 +68,7 @@ def setup_of(
     return Setup(
         ruleset=game.header.ruleset,
         title=game.ruleset.title,
-        scenario=game.header.scenario,
+        scenario=short_name(game.header.scenario),
         options=game.header.options,
         armies=tuple(game.ruleset.seat_name(game, seat) for seat in range(game.ruleset.seats)),
         seed=seed,

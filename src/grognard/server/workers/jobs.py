@@ -103,6 +103,23 @@ class ChoicesJob(Spoken, frozen=True, tag="choices"):
     options: dict[str, Any] = {}
 
 
+class MendJob(Spoken, frozen=True, tag="mend"):
+    """What would mend an army."""
+
+    slug: str
+    army: dict[str, Any]
+    options: dict[str, Any] = {}
+
+
+class MapJob(Spoken, frozen=True, tag="map"):
+    """A player's own map: what is wrong with it."""
+
+    slug: str
+    map: dict[str, Any] | None
+    text: str = ""
+    file: str = ""
+
+
 class OddsChoicesJob(Spoken, frozen=True, tag="odds_choices"):
     """What can be put into an attack that is being written."""
 
@@ -156,6 +173,8 @@ Job = (
     | PrintJob
     | ReadFileJob
     | ChoicesJob
+    | MapJob
+    | MendJob
     | OddsChoicesJob
     | MakeJob
     | LoadJob

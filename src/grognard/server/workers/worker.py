@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 import grognard
+from grognard import companion
 from grognard.api import load, ruleset
 from grognard.bots import bot
 from grognard.kernel.data.files import keep_to
@@ -33,6 +34,7 @@ from grognard.odds_studies import compare, needed
 from grognard.rulesets import slugs
 from grognard.server.errors import as_fault
 from grognard.server.live.deltas import Audience
+from grognard.server.live.maps import checked_map
 from grognard.server.live.new_games import Played, forked, laid_out
 from grognard.server.workers.downloads import as_file
 from grognard.server.workers.jobs import (
@@ -43,6 +45,8 @@ from grognard.server.workers.jobs import (
     Job,
     LoadJob,
     MakeJob,
+    MapJob,
+    MendJob,
     MusterJob,
     NeededJob,
     OddsChoicesJob,
@@ -56,6 +60,7 @@ from grognard.server.workers.jobs import (
     standing,
     unpacked,
 )
+from grognard.server.workers.mending import mends
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -174,6 +179,8 @@ class Thinker:
     def print(self, job: PrintJob) -> Outcome:
         """The document as a file."""
         rules = ruleset(job.slug)
+        if job.document == companion.KEY and not companion.has_own(rules):
+            return _answer(as_file(companion.page(rules, known_army(rules, job.army), job.options), job.document, ""))
         made = rules.print(job.document, known_army(rules, job.army), job.options)
         suffix = next(one.suffix for one in rules.prints if one.key == job.document)
         return _answer(as_file(made, job.document, suffix))
@@ -195,6 +202,15 @@ class Thinker:
     def choices(self, job: ChoicesJob) -> Outcome:
         """The choices of each field."""
         return _offered(ruleset(job.slug).choices(job.army, job.options))
+
+    def mend(self, job: MendJob) -> Outcome:
+        """Changes that mend a problem of the army."""
+        rules = ruleset(job.slug)
+        return _answer({"mends": mends(rules, known_army(rules, job.army), job.options)})
+
+    def map(self, job: MapJob) -> Outcome:
+        """The map with what is wrong with it, and where; without anything wrong it is a scenario to play."""
+        return _answer(checked_map(ruleset(job.slug), job.map, job.text, job.file))
 
     def oddschoices(self, job: OddsChoicesJob) -> Outcome:
         """The choices of each field."""

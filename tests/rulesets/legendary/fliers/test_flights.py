@@ -9,10 +9,11 @@ import pytest
 from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.play.fliers.bombs import flown_over
 from grognard.rulesets.legendary.play.fliers.courses import approach, course, length
+from grognard.rulesets.legendary.play.fliers.flights import may_hover_here
 from grognard.rulesets.legendary.play.moves.returning import fliers_leave
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import reserve_id
-from tests.rulesets.legendary.kit import Battle, squad
+from tests.rulesets.legendary.kit import Battle, asked, piece, squad
 from tests.rulesets.legendary.vehicles.motors import tank
 
 BOMB = {"name": "Keg", "range": 1, "s": 6, "ap": 4, "type": "Bomb", "rules": ["Large Blast"]}
@@ -141,6 +142,56 @@ def test_a_hovering_flier_may_fly_off_at_the_end_of_its_turn() -> None:  # LEG-F
     fly_in(table, 36, 10).until("Does it fly off?").say("yes")
 
     assert "reserve" == table.unit("Kite").where
+
+
+HOVERS = {"types": ["flier", "hover", "skimmer", "fast"]}
+
+
+def lava_field(*lava: tuple[float, float, float, float]) -> Battle:
+    """A flier that can hover comes in from the south; nobody can be above the lava but those who zoom."""
+    pieces = [piece("lava", rect) for rect in lava]
+    table = Battle({"Kite": flier(**HOVERS)}, {"Blues": squad(at=(60, 43))}, *pieces, turn=2, reserves=[8])
+    return table.activate("Kite")
+
+
+def test_a_flier_without_room_to_hover_zooms() -> None:  # LEG-FLY-03, LEG-FLY-12
+    table = lava_field((0, 0, 72, 40))
+
+    assert "Where does Kite fly to?" == table.prompt
+    table.game.answer(asked(table.game).suggest(table.game.dice.fork("any")))
+    assert table.model("Kite").is_flying
+
+
+def test_the_only_room_to_hover_is_found() -> None:  # LEG-FLY-03, LEG-FLY-12
+    table = lava_field((0, 0, 33, 40), (37.5, 0, 72, 40), (33, 6, 37.5, 40)).say("hover")
+    for seed in range(5):
+        suggested = asked(table.game).suggest(table.game.dice.fork(seed))
+        asked(table.game).check(suggested)
+    table.game.answer(suggested)
+
+    assert not table.model("Kite").is_flying
+    assert 33 < (table.model("Kite").at or (0, 0))[0] < 37.5
+
+
+def test_above_a_squad_no_flier_goes_over_to_hovering() -> None:  # LEG-FLY-12, LEG-FLY-13
+    for at, is_free in (((36, 20), False), ((60, 43), True)):
+        table = sky(flier=HOVERS, theirs={"Blues": squad(at=at)}, options={"apocalypse_fliers": True})
+        fly_in(table.say("zoom"))
+
+        assert is_free == may_hover_here(table.game, table.ids["Kite"])
+
+
+@pytest.mark.parametrize("is_flying", [True, False])
+def test_a_squad_moves_and_ends_below_who_zooms_but_not_who_hovers(is_flying: bool) -> None:  # LEG-FLY-01, LEG-FLY-12
+    table = Battle({"Reds": squad(1, (36, 16))}, {"Kite": flier(**HOVERS)})
+    table.change("Kite", where="table").change_model("Kite", at=(36.0, 20.0), facing=270.0, is_flying=is_flying)
+    table.activate("Reds")
+    if is_flying:
+        table.move("Reds", 0, 4)
+        assert (36, 20) == table.model("Reds").at
+    else:
+        with pytest.raises(Refused, match="through other models"):
+            table.move("Reds", 0, 4)
 
 
 def test_a_position_over_a_squad_is_legal() -> None:  # LEG-FLY-01, LEG-FLY-11

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.kernel.errors import Refused
+from grognard.rulesets.legendary.play.fliers.jumping import may_jump
 from tests.rulesets.legendary.fliers.test_flights import flier, fly_in
 from tests.rulesets.legendary.kit import Battle, plain_answer, squad
 from tests.rulesets.legendary.vehicles.motors import aboard
@@ -35,6 +36,14 @@ def test_the_marker_lies_on_the_way() -> None:  # LEG-FLY-14
 
     with pytest.raises(Refused, match="way of the flier"):
         table.say({"marker": [30, 15]})
+
+
+def test_nobody_jumps_from_a_flier_that_has_not_moved() -> None:  # LEG-FLY-14
+    table = flown()
+    assert may_jump(table.game, table.ids["Reds"])
+
+    table.game.change(table.ids["Kite"], way=((36, 24), (36, 24)))
+    assert not may_jump(table.game, table.ids["Reds"])
 
 
 def test_a_mishap_destroys_them() -> None:  # LEG-FLY-14, LEG-DS-07

@@ -124,6 +124,15 @@ def test_stages_and_outcomes_are_told_in_the_language_of_the_reader() -> None:  
     assert "attackers win" in report.plain()["stages"]
 
 
+def test_modifiers_are_told_in_the_language_of_the_reader() -> None:  # LEG-SHOOT-08
+    report = shooting.odds(shot(), OFF)
+    assert "Ballistic Skill: +4 to hit [LEG-SHOOT-08]" in map(str, report.bill)
+    with in_language("pl", "legendary"):
+        told = msgspec.json.decode(msgspec.json.encode(report.plain(), enc_hook=encode_sentence))
+
+    assert {"what": "Umiejętność strzelecka", "effect": "+4 do trafienia", "clause": "LEG-SHOOT-08"} in told["bill"]
+
+
 def test_a_blast_on_one_model() -> None:  # LEG-SCAT-01, LEG-SCAT-02, LEG-TMPL-02
     report = blasts.odds({"aim": [50, 50], "plus": 4, "models": [{"at": [50, 50]}]}, OFF)
 

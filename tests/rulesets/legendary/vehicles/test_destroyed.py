@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from grognard.kernel.ask import Choose
+from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.guns import guns_of
 from grognard.rulesets.legendary.play.shooting.targets import orders_at
 from grognard.rulesets.legendary.table.board import board
 from tests.rulesets.legendary.kit import Battle, squad
+from tests.rulesets.legendary.test_damage import run
 from tests.rulesets.legendary.vehicles.motors import aboard, carrier, tank
 
 LANCE = {"name": "Lance", "range": 48, "s": "D", "ap": 1}
@@ -37,6 +39,33 @@ def test_an_explosion_leaves_a_crater_and_strikes_those_near() -> None:  # LEG-D
 
     assert ["crater"] == [piece.feature.kinds[0] for piece in board(table.game).pieces]
     assert 1 == table.left("Blues")
+
+
+def test_an_explosion_may_set_off_the_next_vehicle() -> None:  # LEG-DEST-01, LEG-DEST-12
+    beside = {"Second": tank((24.5, 30), hp=1), "Third": tank((29, 30), hp=1)}
+    table = shot(tank((20, 30)), beside, save=[1, 1, 1], destruction=[9, 9, 1])
+
+    assert [] == [name for name in ("Target", "Second", "Third") if table.left(name)]
+    assert ["crater", "crater", "wreck"] == [piece.feature.kinds[0] for piece in board(table.game).pieces]
+
+
+def test_who_dies_beside_a_tank_that_is_stunned_again_is_not_settled_after_it() -> None:  # LEG-DMG-10, LEG-DMG-11
+    """The tank explodes at the end of the attack; the ogre beside it was hurt in the same attack."""
+    theirs = {"Tank": tank((20, 30)), "Ogre": squad(1, (24, 30), w=2, t=1, sv=None)}
+    table = Battle({"Reds": squad(1)}, theirs, leadership=[1], destruction=[9], save=[1])
+    table.change_model("Tank", is_stunned=True, damage=2).change_model("Ogre", damage=1)
+    run(table.game, end_attack(table.game))
+
+    assert (0, 0) == (table.left("Tank"), table.left("Ogre"))
+
+
+def test_damage_of_an_explosion_at_the_end_of_the_attack_is_forgotten_too() -> None:  # LEG-DMG-01
+    theirs = {"Ogre": squad(1, (24, 30), w=5, t=4, sv=None), "Tank": tank((20, 30))}
+    table = Battle({"Reds": squad(1)}, theirs, leadership=[1], destruction=[9], save=[4])
+    table.change_model("Tank", is_stunned=True, damage=2)
+    run(table.game, end_attack(table.game))
+
+    assert (0, 1, 0) == (table.left("Tank"), table.left("Ogre"), table.model("Ogre").damage)
 
 
 def test_crew_fight_on_by_the_module() -> None:  # LEG-DEST-22

@@ -196,6 +196,7 @@ def test_new_sheets_and_weapons_and_variants_are_one_click_away() -> None:
     found = offers()
 
     assert "A new sheet" == str(found["sheet"][0].label)
+    assert {"name": "New sheet", "quality": 4, "defence": 5, "toughness": 1} == found["sheet"][0].value
     assert {"name": "Ferrymen 2", "like": "Ferrymen"} in [choice.value for choice in found["sheet"]]
     for part in ("sheet", "weapon"):
         for choice in found[part]:

@@ -56,6 +56,16 @@ def test_a_plain_army_has_no_problem() -> None:
     assert [] == problems()
 
 
+def test_mastery_does_not_lift_ap_out_of_the_table() -> None:  # SZOP-COST-34, SZOP-PAS-36
+    master = sheet(passives=["Mastery(AP(1))"])
+
+    for ap, is_legal in ((4, True), (5, False)):
+        gun = {"name": "Cannon", "range": 24, "ap": ap}
+        own = {**master, "model": [{"models": 5, "weapons": ["Cannon"]}]}
+
+        assert is_legal == ("SZOP-COST-34" not in [problem.clause for problem in problems(own, weapon=[gun])])
+
+
 @pytest.mark.parametrize(
     ("units", "heroes", "is_legal"),
     [(5, 2, True), (4, 1, True), (8, 4, True), (3, 4, False), (8, 0, False), (9, 1, False), (4, 5, False)],

@@ -108,6 +108,20 @@ class Every:
             spread = self._keep(key, tallied(self.do(part, args), n, zero))
         return spread
 
+    def tally_of(self, part: Any, place: int, n: int, args: tuple[Any, ...]) -> Spread:
+        """The sum of one number of the tuple that `part` gives, done `n` times."""
+        at_least_none(n, "times")
+        if not n:
+            return Spread([(0, 1)], 1, True)
+        key = part, args, place, n
+        spread: Spread | None = self._memo.get(key)
+        if spread is None:
+            whole = self.do(part, args)
+            heap: dict[Any, int] = {}
+            put({whole.total: heap}, [(outcome[place], weight) for outcome, weight in whole.pairs], 1, whole.total)
+            spread = self._keep(key, tallied(Spread.of(*mixed({whole.total: heap})), n, 0))
+        return spread
+
     def repeat(self, part: Any, state: Any, n: int, args: tuple[Any, ...]) -> Spread:
         at_least_none(n, "times")
         return self._steps(part, args).chain(state).after(n)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import gcd, lcm
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from grognard.kernel.errors import TooLarge
 from grognard.kernel.words import tell
@@ -23,12 +23,50 @@ class TooMuch(TooLarge):
     """More states than can be followed."""
 
 
+class Ends(Generic[S]):
+    """How states end, each with its count; the weights of all counts of a state sit in one long integer."""
+
+    def __init__(self, states: Iterable[S], low: list[int], packed: list[int], size: int, total: int) -> None:
+        self._states = states
+        self._low = low
+        self._packed = packed
+        self._size = size
+        self._total = total
+
+    def joint(self) -> tuple[list[tuple[S, int, int]], int]:
+        """Every state with its count and weight, and the total, in lowest terms."""
+        ends = [
+            (state, low + count, weight)
+            for state, low, packed in zip(self._states, self._low, self._packed, strict=True)
+            for count, weight in enumerate(_fields(packed, self._size))
+            if weight
+        ]
+        shrink = gcd(self._total, *[weight for *_, weight in ends])
+        return [(state, count, weight // shrink) for state, count, weight in ends], self._total // shrink
+
+    def by_state(self) -> tuple[list[tuple[S, int]], int]:
+        """Every state with its weight, whatever the count."""
+        weights = [sum(_fields(packed, self._size)) for packed in self._packed]
+        shrink = gcd(self._total, *weights)
+        found = [(state, weight // shrink) for state, weight in zip(self._states, weights, strict=True) if weight]
+        return found, self._total // shrink
+
+    def by_count(self) -> tuple[dict[int, int], int]:
+        """Every count with its weight, whatever the state."""
+        together = sum(
+            [packed << 8 * self._size * low for low, packed in zip(self._low, self._packed, strict=True) if packed]
+        )
+        weights = _fields(together, self._size)
+        shrink = gcd(self._total, *weights)
+        return {count: weight // shrink for count, weight in enumerate(weights) if weight}, self._total // shrink
+
+
 def through(
     starts: list[tuple[list[tuple[S, int, int]], dict[int, int]]],
     total: int,
     leads: Callable[[S], tuple[list[tuple[S, int, int]], int]],
-) -> tuple[list[tuple[S, int, int]], int]:
-    """States, each with a count and a weight, take n steps with weight `times[n]`: so they end, and so is the total.
+) -> Ends[S]:
+    """States, each with a count and a weight, take n steps with weight `times[n]`: so they end.
 
     Horner's scheme, from the largest number down: those with fewer steps to take join later. The weights of all counts
     of a state sit in one long integer, each in a field wide enough for the largest result, so that a count costs hardly
@@ -43,37 +81,26 @@ def through(
     size = (end.bit_length() + 7) // 8
     if sum(len(steps) for steps, _ in raw) * most * (1 + 8 * size * widest // LONG) > MOST_WORK:
         raise _too_much()
-    ways = _ways(raw, low, scale)
+    rows = _rows(raw, low, scale, size)
     joins = [(_packed(states, places, low, size), times) for states, times in starts]
-    now = _taken(joins, ways, [0] * len(places), most, scale, size)
-    ends = [
-        (state, low[place] + count, weight)
-        for state, place in places.items()
-        for count, weight in _fields(now[place], size, widest)
+    now = _taken(joins, rows, [0] * len(places), most, scale)
+    return Ends(places, low, now, size, end)
+
+
+def _rows(raw: list[tuple[Steps, int]], low: list[int], scale: int, size: int) -> list[Row]:
+    """Where each state leads: place, weight, and by how many bits the count moves up."""
+    return [
+        [(place, weight * (scale // own), 8 * size * (up + low[at] - low[place])) for place, up, weight in steps]
+        for at, (steps, own) in enumerate(raw)
     ]
-    shrink = gcd(end, *(weight for *_, weight in ends))
-    return [(state, count, weight // shrink) for state, count, weight in ends], end // shrink
-
-
-def _ways(raw: list[tuple[Steps, int]], low: list[int], scale: int) -> dict[int, list[Row]]:
-    """The rows of all states that take a step, by what they add to the field of the count, nothing first."""
-    ways: dict[int, list[Row]] = {0: [[] for _ in raw]}
-    for at, (steps, own) in enumerate(raw):
-        for place, up, weight in steps:
-            up += low[at] - low[place]
-            if up not in ways:
-                ways[up] = [[] for _ in raw]
-            ways[up][at].append((place, weight * (scale // own)))
-    return ways
 
 
 def _taken(
     joins: list[tuple[dict[int, int], dict[int, int]]],
-    ways: dict[int, list[Row]],
+    rows: list[Row],
     now: list[int],
     most: int,
     scale: int,
-    size: int,
 ) -> list[int]:
     """The weights after all steps: those with fewer steps to take join later."""
     measure = 1
@@ -83,14 +110,14 @@ def _taken(
                 for place, weight in packed.items():
                     now[place] += weight * (times[n] * measure)
         if n:
-            now, measure = _stepped(now, ways, size), measure * scale
+            now, measure = _stepped(now, rows), measure * scale
     return now
 
 
 Steps = list[tuple[int, int, int]]
 """Where a state leads: place, what it adds to the count, weight."""
-Row = list[tuple[int, int]]
-"""Where it leads with one and the same addition to the count: place, weight."""
+Row = list[tuple[int, int, int]]
+"""The same in one measure: place, weight, and the bits by which the packed counts move up."""
 
 
 def _explored(
@@ -122,20 +149,13 @@ def _explored(
     return places, raw
 
 
-def _stepped(now: list[int], ways: dict[int, list[Row]], size: int) -> list[int]:
-    """The weights one step later; `ways` are the rows of all states by what they add to the count, nothing first."""
-    then: list[int] = []
-    for up, rows in ways.items():
-        found = [0] * len(now)
-        for weight, row in zip(now, rows, strict=False):  # those found in the last round have none
-            if weight:
-                for place, more in row:
-                    found[place] += weight * more
-        if up:
-            shift = 8 * size * up
-            then = [one + (other << shift) if other else one for one, other in zip(then, found, strict=True)]
-        else:
-            then = found
+def _stepped(now: list[int], rows: list[Row]) -> list[int]:
+    """The weights one step later."""
+    then = [0] * len(now)
+    for weight, row in zip(now, rows, strict=False):  # those found in the last round have none
+        if weight:
+            for place, more, shift in row:
+                then[place] += weight * more << shift if shift else weight * more
     return then
 
 
@@ -171,14 +191,13 @@ def _packed(states: list[tuple[S, int, int]], places: dict[S, int], low: list[in
     return packed
 
 
-def _fields(packed: int, size: int, widest: int) -> Iterable[tuple[int, int]]:
-    """Each count with its weight, where there is one."""
-    if not widest:
-        return [(0, packed)] if packed else []
+def _fields(packed: int, size: int) -> list[int]:
+    """The weights of all counts, from the least count on."""
     text = packed.to_bytes((packed.bit_length() + 7) // 8, "little")
+    if len(text) <= size:
+        return [packed]
     read = int.from_bytes
-    weights = [read(text[at : at + size], "little") for at in range(0, len(text), size)]
-    return [(count, weight) for count, weight in enumerate(weights) if weight]
+    return [read(text[at : at + size], "little") for at in range(0, len(text), size)]
 
 
 def _too_much() -> TooMuch:

@@ -6,8 +6,9 @@ import msgspec
 
 from grognard.kernel.dice import NEVER, ONES, Reroll
 from grognard.kernel.keywords import Keyword, Registry
+from grognard.kernel.words import tell
 
-WEAPON = Registry("weapon keyword")
+WEAPON = Registry(tell("weapon keyword"))
 
 
 class WeaponKeyword(Keyword, registry=WEAPON):

@@ -53,7 +53,7 @@ THOUGHTS: dict[tuple[type[Question], str], Thought] = {
     (Choose, "TLE-LP-03"): battle.which_command,
     (Choose, "TLE-TRANS-05"): transports.who_gets_out,
     (Choose, "TLE-TRANS-02"): transports.who_gets_in,
-    (Choose, "TLE-RSV-01"): secrets.dearest,
+    (Choose, "TLE-RSV-01"): secrets.arrives,
     (Choose, "TLE-MOVE-01"): moves.which_to_move,
     (Choose, "TLE-REACT-03"): moves.which_reacts,
     (Move, "TLE-MOVE-01"): ways.move,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.tactics import Taken, blocks, first_accepted
 from grognard.rulesets.last_edition.bot.plan import duties
 from grognard.rulesets.last_edition.bot.transports import a_ride, is_transport
 from grognard.rulesets.last_edition.lists.keywords.units import ShockTeleport
+from grognard.rulesets.last_edition.play.setup.deployment import Deployment
 from grognard.rulesets.last_edition.table.layouts import HEIGHT, WIDTH, zones
 from grognard.rulesets.last_edition.table.records import BATTLE, ModelId, UnitId
 from grognard.rulesets.last_edition.table.units import models_of, troops
@@ -24,28 +25,30 @@ AGAINST_RESERVES = 9.0
 CORNERS = tuple((x, y) for x in (2.0, WIDTH - 2.0) for y in (2.0, HEIGHT - 2.0))
 
 
-def deploys(seat: Seat, question: Choose) -> Answer:
+def deploys(seat: Seat, question: Choose[Any]) -> Answer:
     """The zone, then unit after unit."""
     return which_to_deploy(seat, question) if question.options[0].about else question.options[0].key
 
 
-def which_to_deploy(seat: Seat, question: Choose) -> Answer:
+def which_to_deploy(seat: Seat, question: Choose[Deployment]) -> Answer:
     """Transports first, then cheap units, so that the enemy shows his; fighters that can teleport wait in reserve."""
     survey = seat.survey
-    options = {option.key: UnitId(option.about[0]) for option in question.options if option.about}
-    placed = [key for key in options if " in " not in key]
+    ways = {option.meaning: option.key for option in question.options}
+    placed = [way.unit for way in ways if way.where == "table"]
 
-    def order(key: str) -> tuple[bool, int]:
-        return not is_transport(survey, options[key]), survey.game[options[key]].cost
+    def order(unit: UnitId) -> tuple[bool, int]:
+        return not is_transport(survey, unit), survey.game[unit].cost
 
-    first = min(placed, key=order, default=question.options[0].key)
-    ride = a_ride(survey, UnitId(first), set(options)) if first in options else None
+    first = min(placed, key=order, default=None)
+    if first is None:
+        return question.options[0].key
+    ride = a_ride(survey, first, [way.transport for way in ways if way.unit == first and way.transport is not None])
     if ride is not None:
-        return ride
-    aside = f"{first} in reserve"
-    if aside in options and survey.is_fighter(options[first]) and _comes_anywhere(survey, options[first]):
-        return aside
-    return first
+        return ways[Deployment(first, "embarked", ride)]
+    aside = Deployment(first, "reserve")
+    if aside in ways and survey.is_fighter(first) and _comes_anywhere(survey, first):
+        return ways[aside]
+    return ways[Deployment(first)]
 
 
 def _comes_anywhere(survey: Survey, unit: UnitId) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grognard.rulesets.last_edition.bot.plan import away, duties, is_settled
+from grognard.rulesets.last_edition.play.moves.phase import UnitMove
 from grognard.rulesets.last_edition.table.records import UnitId
 from grognard.rulesets.last_edition.table.units import is_fighting
 
@@ -17,15 +18,15 @@ FAR_OFF = 3.0
 """Moves from its goal from which on a unit is better taken up and set down elsewhere."""
 
 
-def which_to_move(seat: Seat, question: Choose) -> Answer:
+def which_to_move(seat: Seat, question: Choose[UnitMove | str]) -> Answer:
     """Everybody moves, the nearest to the enemy first; who loses its fight and holds nothing falls back."""
     survey = seat.survey
-    keys = [option.key for option in question.options]
-    for key in keys:
-        if key.endswith("falls back") and _wants_out(survey, UnitId(key.split(" ")[0])):
+    moves = {option.key: option.value for option in question.options if isinstance(option.value, UnitMove)}
+    for key, move in moves.items():
+        if move.falls_back and _wants_out(survey, move.unit):
             return key
-    units = [option.key for option in question.options if option.about and " " not in option.key]
-    return min(units, key=lambda key: _to_enemy(survey, UnitId(key)), default=keys[-1])
+    units = {key: move.unit for key, move in moves.items() if not move.falls_back}
+    return min(units, key=lambda key: _to_enemy(survey, units[key]), default=question.options[-1].key)
 
 
 def _to_enemy(survey: Survey, unit: UnitId) -> float:
@@ -33,14 +34,14 @@ def _to_enemy(survey: Survey, unit: UnitId) -> float:
     return survey.closest(unit)[0][0] if survey.theirs else 0.0
 
 
-def which_reacts(seat: Seat, question: Choose) -> Answer:
+def which_reacts(seat: Seat, question: Choose[Any]) -> Answer:
     """The unit that a move helps most: one that can come onto an objective that is not ours."""
     survey = seat.survey
     best, most = "no", 0.5
     for option in question.options:
-        if not option.about or " " in option.key:
+        if not isinstance(option.value, UnitMove) or option.value.falls_back:
             continue
-        unit = UnitId(option.key)
+        unit = option.value.unit
         duty = duties(survey).get(unit)
         if duty is None or is_fighting(survey.game, unit) or is_settled(survey, unit, duty):
             continue

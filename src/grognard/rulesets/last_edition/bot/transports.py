@@ -10,6 +10,8 @@ from grognard.rulesets.last_edition.table.records import BATTLE, UnitId
 from grognard.rulesets.last_edition.table.units import passengers
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from grognard.kernel.ask import Answer, Choose
     from grognard.rulesets.last_edition.bot.seat import Seat
     from grognard.rulesets.last_edition.bot.survey import Survey
@@ -39,13 +41,11 @@ def is_transport(survey: Survey, unit: UnitId) -> bool:
     return survey.game[unit].sheet.has(Transport) is not None
 
 
-def a_ride(survey: Survey, unit: UnitId, keys: set[str]) -> str | None:
-    """The option that puts a unit into an empty transport, if that helps."""
-    for key in sorted(keys):
-        rider, _, where = key.partition(" in ")
-        is_free = rider == unit and where not in ("", "reserve") and not passengers(survey.game, UnitId(where))
-        if is_free and may_ride(survey, unit, UnitId(where)):
-            return key
+def a_ride(survey: Survey, unit: UnitId, carriers: Iterable[UnitId]) -> UnitId | None:
+    """The empty transport that a unit gets into, if that helps."""
+    for carrier in sorted(carriers):
+        if not passengers(survey.game, carrier) and may_ride(survey, unit, carrier):
+            return carrier
     return None
 
 
@@ -68,11 +68,11 @@ def _should_leave(survey: Survey, unit: UnitId) -> bool:
     return away(survey, carrier) <= ARRIVED
 
 
-def who_gets_in(seat: Seat, question: Choose) -> Answer:
+def who_gets_in(seat: Seat, question: Choose[tuple[UnitId, UnitId]]) -> Answer:
     """A unit with a long way to go, into a transport that goes a long way too. (TLE-TRANS-02)"""
     survey = seat.survey
     for option in question.options[:-1]:
-        unit, carrier = (UnitId(name) for name in option.key.split(" in "))
+        unit, carrier = option.meaning
         far = min(away(survey, unit), away(survey, carrier))
         if far >= WORTH_A_RIDE and survey.game[BATTLE].round < LATE - 1 and may_ride(survey, unit, carrier):
             return option.key

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from grognard.kernel.dice import Every, best_policy
+from grognard.rulesets.last_edition.dice.pool import DICE_BY_OPTION
 from grognard.rulesets.last_edition.dice.volley import exchange, health_of
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def thrifty(who: Hashable, name: str, options: Sequence[Any], facts: tuple[Hasha
     """The rule: use the lowest pool die that passes, else roll; all other decisions take their first option."""
     if facts and facts[0] == "use":
         needs = facts[2]
-        fitting = [option for option in options[1:] if int(option.split()[1]) >= needs]  # type: ignore[operator]
+        fitting = [option for option in options[1:] if DICE_BY_OPTION[option].face >= needs]  # type: ignore[operator]
         return fitting[0] if fitting else options[0]
     return options[0]
 

@@ -11,6 +11,20 @@ _TOP = 1 << (SIX - 1)
 """The bit of the ordinary 6."""
 
 
+class PoolDie(NamedTuple):
+    """A die that can be used instead of a roll. (TLE-BLP-07)"""
+
+    face: int
+    is_reality: bool = False
+    """A die of Bending reality. (TLE-DIR-09)"""
+
+
+POOL_DICE = {f"pool {face}": PoolDie(face) for face in range(1, SIX + 1)}
+REALITY = f"reality {SIX}"
+DICE_BY_OPTION = {**POOL_DICE, REALITY: PoolDie(SIX, is_reality=True)}
+"""The dice by the options that use them."""
+
+
 class Pool(NamedTuple):
     """A bad luck pool. Bit i of `bits` is an ordinary die that shows i + 1. (TLE-BLP-06)"""
 
@@ -27,7 +41,7 @@ class Pool(NamedTuple):
     def options(self) -> tuple[str, ...]:
         """What can be used instead of a rolled die: "pool 4", "reality 6". (TLE-BLP-07)"""
         own = tuple(f"pool {face}" for face in self.faces)
-        return (*own, f"reality {SIX}") if self.sixes else own
+        return (*own, REALITY) if self.sixes else own
 
     def has(self, face: int) -> bool:
         """Whether a die shows this face."""
@@ -67,17 +81,17 @@ def banked(pool: Pool) -> Pool:
 
 def spent(pool: Pool, option: str) -> Pool:
     """The pool without the die that is used. (TLE-BLP-07, TLE-DIR-09)"""
-    where, face = option.split()
-    if where == "reality":
+    face, is_reality = DICE_BY_OPTION[option]
+    if is_reality:
         return pool._replace(sixes=pool.sixes - 1)
-    return pool._replace(bits=pool.bits & ~(1 << (int(face) - 1)))
+    return pool._replace(bits=pool.bits & ~(1 << (face - 1)))
 
 
 def option_for(pool: Pool, face: int) -> str | None:
     """How a die of this face is used, the ordinary one first; None if there is none. (TLE-DIR-09)"""
     if pool.bits >> (face - 1) & 1:
         return f"pool {face}"
-    return f"reality {face}" if face == SIX and pool.sixes else None
+    return REALITY if face == SIX and pool.sixes else None
 
 
 def bent(pool: Pool) -> Pool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from grognard.kernel.decisions import decision
 from grognard.kernel.dice import D6
 from grognard.kernel.words import tell
-from grognard.rulesets.last_edition.dice.pool import EMPTY, Pool, banked, option_for, spent
+from grognard.rulesets.last_edition.dice.pool import DICE_BY_OPTION, EMPTY, Pool, banked, option_for, spent
 
 if TYPE_CHECKING:
     from grognard.kernel.decisions import Decision
@@ -146,7 +146,7 @@ def from_pool(dice: Dice, luck: Luck, orders: Orders, roll: Roll) -> tuple[Luck,
     )
     if chosen == "roll":
         return luck, 0
-    return luck._replace(pool=spent(luck.pool, chosen)), int(chosen.split()[1])
+    return luck._replace(pool=spent(luck.pool, chosen)), DICE_BY_OPTION[chosen].face
 
 
 def _fate_of_one(dice: Dice, luck: Luck, orders: Orders, roll: Roll) -> str:

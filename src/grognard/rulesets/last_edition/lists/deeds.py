@@ -7,6 +7,8 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta
 
 from grognard.kernel.data import Entry
+from grognard.kernel.errors import BadData
+from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.lists.keywords.effects import Effect
 from grognard.rulesets.last_edition.lists.weapons import Damage, Name, Penetration, Strength
 
@@ -35,7 +37,9 @@ class Ability(Entry, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if self.on == "enemies" and not self.aura:
-            raise ValueError(f"{self.name} reaches enemies, so it needs the inches of an aura (TLE-ABIL-03)")
+            raise BadData(
+                tell("{name} reaches enemies, so it needs the inches of an aura (TLE-ABIL-03)", name=self.name)
+            )
 
 
 class Hits(Entry, frozen=True, kw_only=True):
@@ -86,15 +90,19 @@ class Deed(Outcome, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if (self.target == "self") == bool(self.range):
-            raise ValueError(f"{self.name} needs a range if, and only if, it is for another unit (TLE-LP-03)")
+            raise BadData(
+                tell("{name} needs a range if, and only if, it is for another unit (TLE-LP-03)", name=self.name)
+            )
         if not self.table and not self.does_something:
-            raise ValueError(f"{self.name} does nothing; give it effects, hits, heal, move or a table (TLE-LP-03)")
+            raise BadData(
+                tell("{name} does nothing; give it effects, hits, heal, move or a table (TLE-LP-03)", name=self.name)
+            )
         if self.table:
             covered = [n for row in self.table for n in D33_RESULTS if row.low <= n <= row.high]
             if sorted(covered) != list(D33_RESULTS):
-                raise ValueError(f"the table of {self.name} must name each D33 result once (TLE-DICE-04)")
+                raise BadData(tell("the table of {name} must name each D33 result once (TLE-DICE-04)", name=self.name))
             if self.does_something:
-                raise ValueError(f"{self.name} has a table, so what it does stands there (TLE-DICE-04)")
+                raise BadData(tell("{name} has a table, so what it does stands there (TLE-DICE-04)", name=self.name))
 
     def row(self, result: int) -> Outcome:
         """What happens on a D33 result. (TLE-DICE-04)"""

@@ -9,6 +9,7 @@ import msgspec
 
 from grognard.kernel.errors import BadData, hint
 from grognard.kernel.keywords import Keyword, Registry
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from typing import Self
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 ROLES = ("Leader", "Base", "Guardian", "Elite", "Support", "Fly")
 MOST_POINTS = 30
 MOST_SLOTS = 9
-_ROLE = Registry("role")
+_ROLE = Registry(tell("role"))
 _FORM = re.compile(
     r"(?P<unique>\(Unique\)\s*)?(?P<role>[A-Za-z]+)\s*(?P<points>[+-]\s*\d{1,9})?\s*(?P<braces>\{.*\})?",
     re.IGNORECASE,
@@ -47,12 +48,16 @@ class RoleText(Keyword, registry=_ROLE):
 
     __slots__ = ()
 
-    expected: ClassVar[str] = 'a role like "Leader +8 {3 base / 2 guardian/elite}", "Base -1 {1 support}" or "Elite -2"'
+    expected: ClassVar[str] = tell(
+        'a role like "Leader +8 {{3 base / 2 guardian/elite}}", "Base -1 {{1 support}}" or "Elite -2"'
+    )
 
     @classmethod
     def from_data(cls, value: object) -> Self:
         if not isinstance(value, str) or len(value) > 200:
-            raise BadData(f"a role is written as {cls.expected}, not {value!r:.60}")
+            raise BadData(
+                tell("a role is written as {expected}, not {value}", expected=cls.expected, value=f"{value!r:.60}")
+            )
         found = read_role(value)
         assert isinstance(found, cls)
         return found
@@ -99,21 +104,25 @@ def read_role(text: str) -> Role:
     """
     match = _FORM.fullmatch(" ".join(text.split()))
     if match is None:
-        raise BadData(f'"{text}" is no role; write {RoleText.expected} (TLE-ARMY-20)')
+        raise BadData(
+            tell('"{text}" is no role; write {expected} (TLE-ARMY-20)', text=text, expected=RoleText.expected)
+        )
     name = _role(match["role"], text)
     points = _points(name, match["points"], text)
     braces = (match["braces"] or "")[1:-1].strip()
     bonus = _BONUS.fullmatch(braces)
     if bonus is not None:
         if name != "Support":
-            raise BadData(f'"{text}": only Support adds leader points for a named unit (TLE-ARMY-12)')
+            raise BadData(tell('"{text}": only Support adds leader points for a named unit (TLE-ARMY-12)', text=text))
         made = Bonus(_bounded(bonus[1], text), bonus[2].strip())
         return Role(name, points, match["unique"] is not None, bonus=made)
     slots = slot_groups(braces, text) if braces else ()
     if slots and name in ("Elite", "Support", "Fly"):
-        raise BadData(f'"{text}": {name} brings no free slots (TLE-ARMY-11, TLE-ARMY-12, TLE-ARMY-13)')
+        raise BadData(
+            tell('"{text}": {name} brings no free slots (TLE-ARMY-11, TLE-ARMY-12, TLE-ARMY-13)', text=text, name=name)
+        )
     if name == "Guardian" and any(group.roles != ("Leader",) for group in slots):
-        raise BadData(f'"{text}": Guardian brings slots for leaders only (TLE-ARMY-10)')
+        raise BadData(tell('"{text}": Guardian brings slots for leaders only (TLE-ARMY-10)', text=text))
     return Role(name, points, match["unique"] is not None, slots)
 
 
@@ -128,38 +137,81 @@ def slot_groups(braces: str, text: str = "") -> tuple[SlotGroup, ...]:
         match = _GROUP.fullmatch(part.strip())
         if match is None:
             raise BadData(
-                f'"{part.strip()}" in "{text}" is no slot; write for example {{2 guardian/elite}} (TLE-ARMY-07)'
+                tell(
+                    '"{strip}" in "{text}" is no slot; write for example {{2 guardian/elite}} (TLE-ARMY-07)',
+                    strip=part.strip(),
+                    text=text,
+                )
             )
         number, role = match[1], _role(match[2], text)
         if number is not None:
             most = int(number)
             if not 1 <= most <= MOST_SLOTS:
-                raise BadData(f'"{text}": 1 to {MOST_SLOTS} slots in a group, not {number[:9]} (TLE-ARMY-07)')
+                raise BadData(
+                    tell(
+                        '"{text}": 1 to {most_slots} slots in a group, not {value} (TLE-ARMY-07)',
+                        text=text,
+                        most_slots=MOST_SLOTS,
+                        value=number[:9],
+                    )
+                )
             groups.append(SlotGroup(most, (role,)))
         elif groups:
             groups[-1] = SlotGroup(groups[-1].number, tuple(dict.fromkeys((*groups[-1].roles, role))))
         else:
-            raise BadData(f'"{text}": the first slot needs a number, as in {{1 {role.lower()}}} (TLE-ARMY-07)')
+            raise BadData(
+                tell(
+                    '"{text}": the first slot needs a number, as in {{1 {lower}}} (TLE-ARMY-07)',
+                    text=text,
+                    lower=role.lower(),
+                )
+            )
     return tuple(groups)
 
 
 def _role(word: str, text: str) -> str:
     found = next((role for role in ROLES if role.casefold() == word.casefold()), None)
     if found is None:
-        raise BadData(f'unknown role "{word}" in "{text}"{hint(word.capitalize(), ROLES)} (TLE-ARMY-20)')
+        raise BadData(
+            tell(
+                'unknown role "{word}" in "{text}"{hint} (TLE-ARMY-20)',
+                word=word,
+                text=text,
+                hint=hint(word.capitalize(), ROLES),
+            )
+        )
     return found
 
 
 def _points(name: str, said: str | None, text: str) -> int:
     if said is None:
-        raise BadData(f'"{text}" says no leader points; write for example "{name} {"+" if name == "Leader" else "-"}2"')
+        raise BadData(
+            tell(
+                '"{text}" says no leader points; write for example "{name} {value}2"',
+                text=text,
+                name=name,
+                value="+" if name == "Leader" else "-",
+            )
+        )
     if (said[0] == "+") != (name == "Leader"):
-        raise BadData(f'"{text}": a Leader adds points (+), every other role costs them (-) (TLE-ARMY-06, TLE-ARMY-08)')
+        raise BadData(
+            tell(
+                '"{text}": a Leader adds points (+), every other role costs them (-) (TLE-ARMY-06, TLE-ARMY-08)',
+                text=text,
+            )
+        )
     return _bounded(said[1:], text)
 
 
 def _bounded(digits: str, text: str) -> int:
     number = int(digits)
     if number > MOST_POINTS:
-        raise BadData(f'"{text}": at most {MOST_POINTS} leader points, not {number}')
+        raise BadData(
+            tell(
+                '"{text}": at most {most_points} leader points, not {number}',
+                text=text,
+                most_points=MOST_POINTS,
+                number=number,
+            )
+        )
     return number

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 from msgspec import Meta, field
 
 from grognard.kernel.data import Amount, Entry
-from grognard.kernel.errors import hint
+from grognard.kernel.errors import BadData, hint
 from grognard.kernel.plane import MM
 from grognard.kernel.troops.bases import BaseData, base_of
+from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.lists.deeds import Ability, CommandAbility, PowerEntry
 from grognard.rulesets.last_edition.lists.keywords.units import Power, Transport, UnitKeyword, find
 from grognard.rulesets.last_edition.lists.roles import Role, RoleText
@@ -69,8 +70,12 @@ class ModelType(Entry, frozen=True, kw_only=True, dict=True):
     def __post_init__(self) -> None:
         first, second = self.armor_numbers
         if first > second:
-            raise ValueError(
-                f'the armor save "{self.armor}" of {self.name} gets better with its second number (TLE-DATA-11)'
+            raise BadData(
+                tell(
+                    'the armor save "{armor}" of {name} gets better with its second number (TLE-DATA-11)',
+                    armor=self.armor,
+                    name=self.name,
+                )
             )
         if self.base is not None:
             check_base(self.base, self.name)
@@ -98,7 +103,14 @@ def check_base(base: BaseData, name: str) -> None:
     shape = base_of(base)
     if min(shape.length, shape.width) < LEAST_BASE * MM - 1e-9:
         said = f"{min(shape.length, shape.width) / MM:.3g} mm"
-        raise ValueError(f"the base of {name} measures {said}, no side of a base is below {LEAST_BASE} mm (TLE-GEN-02)")
+        raise BadData(
+            tell(
+                "the base of {name} measures {said}, no side of a base is below {least_base} mm (TLE-GEN-02)",
+                name=name,
+                said=said,
+                least_base=LEAST_BASE,
+            )
+        )
 
 
 class Datasheet(Entry, frozen=True, kw_only=True, dict=True):
@@ -134,24 +146,51 @@ class Datasheet(Entry, frozen=True, kw_only=True, dict=True):
         known = {weapon.name for weapon in self.weapon}
         for name in (name for kind in self.model for name in kind.weapons):
             if name not in known:
-                raise ValueError(f'{self.name} has no weapon "{name}"{hint(name, known)} (TLE-DATA-13)')
+                raise BadData(
+                    tell(
+                        '{name} has no weapon "{name2}"{hint} (TLE-DATA-13)',
+                        name=self.name,
+                        name2=name,
+                        hint=hint(name, known),
+                    )
+                )
         check_base(self.base, self.name)
         self._check_size()
         if self.powers and find(self.keywords, Power) is None:
-            raise ValueError(f"{self.name} has powers and needs the keyword Power (x) (TLE-PWR-01)")
+            raise BadData(tell("{name} has powers and needs the keyword Power (x) (TLE-PWR-01)", name=self.name))
         if self.carries and find(self.keywords, Transport) is None:
-            raise ValueError(f"{self.name} carries units and needs the keyword Transport (TLE-TRANS-01)")
+            raise BadData(tell("{name} carries units and needs the keyword Transport (TLE-TRANS-01)", name=self.name))
 
     def _check_size(self) -> None:
         if (self.price is None) == (not self.together):
-            raise ValueError(f"{self.name} has either a price (each model) or together (TLE-DATA-04, TLE-DATA-05)")
+            raise BadData(
+                tell("{name} has either a price (each model) or together (TLE-DATA-04, TLE-DATA-05)", name=self.name)
+            )
         if not self.sizes or max(self.sizes) > MOST_MODELS:
-            raise ValueError(f'{self.name}: sizes go from 1 to {MOST_MODELS}, not "{self.size}" (TLE-DATA-03)')
+            raise BadData(
+                tell(
+                    '{name}: sizes go from 1 to {most_models}, not "{size}" (TLE-DATA-03)',
+                    name=self.name,
+                    most_models=MOST_MODELS,
+                    size=self.size,
+                )
+            )
         if len(self.together) > 1 and len(self.together) != len(self.sizes):
-            raise ValueError(f"{self.name} has {len(self.sizes)} sizes and {len(self.together)} prices (TLE-DATA-05)")
+            raise BadData(
+                tell(
+                    "{name} has {number} sizes and {number2} prices (TLE-DATA-05)",
+                    name=self.name,
+                    number=len(self.sizes),
+                    number2=len(self.together),
+                )
+            )
         least, most = sum(kind.least for kind in self.model), sum(kind.most for kind in self.model)
         if least > min(self.sizes) or most < max(self.sizes):
-            raise ValueError(f"the models of {self.name} do not come to its sizes {self.size} (TLE-DATA-03)")
+            raise BadData(
+                tell(
+                    "the models of {name} do not come to its sizes {size} (TLE-DATA-03)", name=self.name, size=self.size
+                )
+            )
 
     @property
     def part(self) -> Role:

@@ -11,6 +11,7 @@ from msgspec import Meta
 from grognard.kernel.data import Entry
 from grognard.kernel.errors import BadData, hint
 from grognard.kernel.keywords import Keyword, Registry
+from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.lists.keywords.weapons import (
     MELEE,
     RANGED,
@@ -31,7 +32,7 @@ Damage = (
 )
 
 MOST_ATTACKS = 40
-_ATTACK = Registry("attack")
+_ATTACK = Registry(tell("attack"))
 _FORM = re.compile(r"(?P<kind>\S+)\s+(?P<number>\d{1,9})(?:\s+(?P<keywords>.+))?")
 
 
@@ -40,12 +41,14 @@ class AttackText(Keyword, registry=_ATTACK):
 
     __slots__ = ()
 
-    expected: ClassVar[str] = 'an attack like "Ranged 2 counterfire/heavy" or "Melee 3"'
+    expected: ClassVar[str] = tell('an attack like "Ranged 2 counterfire/heavy" or "Melee 3"')
 
     @classmethod
     def from_data(cls, value: object) -> Self:
         if not isinstance(value, str) or len(value) > 200:
-            raise BadData(f"an attack is written as {cls.expected}, not {value!r:.60}")
+            raise BadData(
+                tell("an attack is written as {expected}, not {value}", expected=cls.expected, value=f"{value!r:.60}")
+            )
         found = read_attack(value)
         assert isinstance(found, cls)
         return found
@@ -76,18 +79,31 @@ def read_attack(text: str) -> Attack:
     """
     match = _FORM.fullmatch(" ".join(text.split()))
     if match is None:
-        raise BadData(f'"{text}" is no attack; write {AttackText.expected} (TLE-DATA-13)')
+        raise BadData(
+            tell('"{text}" is no attack; write {expected} (TLE-DATA-13)', text=text, expected=AttackText.expected)
+        )
     kind = match["kind"].capitalize()
     if kind not in ("Ranged", "Melee"):
-        raise BadData(f'unknown attack "{match["kind"]}"{hint(kind, ("Ranged", "Melee"))} (TLE-DATA-13)')
+        raise BadData(
+            tell(
+                'unknown attack "{kind}"{hint} (TLE-DATA-13)', kind=match["kind"], hint=hint(kind, ("Ranged", "Melee"))
+            )
+        )
     if not 1 <= int(match["number"]) <= MOST_ATTACKS:
-        raise BadData(f'"{text}": 1 to {MOST_ATTACKS} attacks, not {match["number"]} (TLE-DATA-13)')
+        raise BadData(
+            tell(
+                '"{text}": 1 to {most_attacks} attacks, not {number} (TLE-DATA-13)',
+                text=text,
+                most_attacks=MOST_ATTACKS,
+                number=match["number"],
+            )
+        )
     registry = RANGED if kind == "Ranged" else MELEE
     parts = [part.strip() for part in match["keywords"].split("/")] if match["keywords"] else []
     keywords = tuple(registry.parse(part) for part in parts)
     assert all(isinstance(each, (RangedKeyword, MeleeKeyword)) for each in keywords)
     if len({type(each) for each in keywords}) < len(keywords):
-        raise BadData(f'"{text}" names a keyword twice (TLE-KW-01)')
+        raise BadData(tell('"{text}" names a keyword twice (TLE-KW-01)', text=text))
     return Attack(kind == "Ranged", int(match["number"]), keywords)  # type: ignore[arg-type]
 
 
@@ -107,7 +123,7 @@ class Weapon(Entry, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         if (self.range is None) == self.is_ranged:
             sentence = f"{self.title} is Ranged and needs a range" if self.is_ranged else f"{self.title} has no range"
-            raise ValueError(f"{sentence} (TLE-DATA-13)")
+            raise BadData(tell("{sentence} (TLE-DATA-13)", sentence=sentence))
 
     @property
     def made(self) -> Attack:

@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from grognard.kernel.data import Entry
+from grognard.kernel.errors import BadData
+from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.lists.keywords.effects import Effect
 from grognard.rulesets.last_edition.lists.sheets import MOST_MODELS, Datasheet
 from grognard.rulesets.last_edition.lists.weapons import Name
@@ -43,7 +45,7 @@ class PoolField(Entry, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if len(set(self.dice)) < len(self.dice):
-            raise ValueError("a pool never holds two ordinary dice with the same face (TLE-BLP-05)")
+            raise BadData(tell("a pool never holds two ordinary dice with the same face (TLE-BLP-05)"))
 
 
 class Attack(Entry, frozen=True, kw_only=True):

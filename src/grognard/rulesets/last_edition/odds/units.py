@@ -74,7 +74,7 @@ def _found(asked: Fielded) -> tuple[Datasheet, Selection]:
         known |= {sheet.name: sheet for sheet in army.datasheet}
         titles = [unit.title for unit in army.unit]
     if asked.unit not in known:
-        raise Unknown("unit", asked.unit, titles)
+        raise Unknown(tell("unit"), asked.unit, titles)
     return known[asked.unit], Selection(datasheet=asked.unit)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.ask import Choose, ChooseMany, Option
 from grognard.kernel.errors import Refused
@@ -37,6 +37,13 @@ REACH = 1.0
 DONE = "nobody"
 
 
+class MissionAction(NamedTuple):
+    """The unit that performs the action, and where, if the mission names a place. (TLE-SEC-03)"""
+
+    unit: UnitId
+    at: str = ""
+
+
 # ---------------------------------------------------------------- announcing
 
 
@@ -49,31 +56,30 @@ async def announce_action(game: Game, seat: int) -> None:
     options = candidates(game, seat) if candidates is not None else []
     if not options:
         return
-    asked = Choose(
+    asked = Choose[MissionAction | str](
         seat=seat,
         prompt=tell("Which unit performs the mission's action?"),
         clause="TLE-SEC-03",
         options=(*options, Option(DONE, tell("No unit"))),
     )
     chosen = await game.ask(asked)
-    if chosen == DONE:
+    if isinstance(chosen, str):
         return
-    name, _, where = chosen.partition(" at ")
-    game.change(side_id(seat), actor=UnitId(name), action_at=where)
+    game.change(side_id(seat), actor=chosen.unit, action_at=chosen.at)
     if mission == "poison_cloud":
         game.change(side_id(seat), has_poisoned=True)
-    said = tell("{unit} begins the action of the mission.", unit=name_of(game, UnitId(name)))
-    game.say(said, "TLE-SEC-03", CLAUSES[mission], kind="action", about=[name])
+    said = tell("{unit} begins the action of the mission.", unit=name_of(game, chosen.unit))
+    game.say(said, "TLE-SEC-03", CLAUSES[mission], kind="action", about=[chosen.unit])
 
 
-def _for_secret_mission(game: Game, seat: int) -> list[Option]:
+def _for_secret_mission(game: Game, seat: int) -> list[Option[MissionAction]]:
     """Units wholly within the enemy deployment zone. (TLE-SEC-04)"""
     battle = game[BATTLE]
     zone = zones(battle.layout)[battle.zone_of[1 - seat]]
     return [_option(unit) for unit in on_table(game, seat) if all(zone.holds(one.shape) for one in _stands(game, unit))]
 
 
-def _for_bombs(game: Game, seat: int) -> list[Option]:
+def _for_bombs(game: Game, seat: int) -> list[Option[MissionAction]]:
     """Units of more than three models, all at least 3 inches from their own zone. (TLE-SEC-05)"""
     battle = game[BATTLE]
     zone = zones(battle.layout)[battle.zone_of[seat]]
@@ -84,7 +90,7 @@ def _for_bombs(game: Game, seat: int) -> list[Option]:
     ]
 
 
-def _for_poison_cloud(game: Game, seat: int) -> list[Option]:
+def _for_poison_cloud(game: Game, seat: int) -> list[Option[MissionAction]]:
     """Units with a model on an objective, once per game. (TLE-SEC-08)"""
     battle = game[BATTLE]
     if side(game, seat).has_poisoned:
@@ -94,6 +100,7 @@ def _for_poison_cloud(game: Game, seat: int) -> list[Option]:
             f"{unit.id} at {key}",
             tell("{unit} at the objective {objective}", unit=unit.name, objective=OBJECTIVE_NAMES[key]),
             about=(unit.id,),
+            value=MissionAction(unit.id, key),
         )
         for unit in on_table(game, seat)
         for key, at in objectives(battle.layout)
@@ -101,15 +108,15 @@ def _for_poison_cloud(game: Game, seat: int) -> list[Option]:
     ]
 
 
-_CANDIDATES: dict[str, Callable[[Game, int], list[Option]]] = {
+_CANDIDATES: dict[str, Callable[[Game, int], list[Option[MissionAction]]]] = {
     "secret_mission": _for_secret_mission,
     "bombs": _for_bombs,
     "poison_cloud": _for_poison_cloud,
 }
 
 
-def _option(unit: Unit) -> Option:
-    return Option(unit.id, unit.name, about=(unit.id,))
+def _option(unit: Unit) -> Option[MissionAction]:
+    return Option(unit.id, unit.name, about=(unit.id,), value=MissionAction(unit.id))
 
 
 def _stands(game: Game, unit: Unit) -> tuple[Stand, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from grognard.kernel.errors import Unknown
+from grognard.kernel.troops.own_maps import is_own
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.table.generator import is_generated
 from grognard.rulesets.last_edition.table.layouts import LAYOUTS
@@ -72,10 +73,10 @@ def chosen(scenario: str) -> Chosen:
 
 
 def can_make(scenario: str) -> bool:
-    """Whether a scenario asks for a generated map, with or without the other parts."""
+    """Whether a scenario asks for a generated map or a player's own, with or without the other parts."""
     name, *rest = scenario.split("/")
     known = ((ROLLED, *LAYOUTS), (ROLLED, *SECONDARY_NAMES))
-    return is_generated(name) and all(part in names for part, names in zip(rest, known, strict=False))
+    return (is_own(name) or is_generated(name)) and all(part in names for part, names in zip(rest, known, strict=False))
 
 
 def completed(scenario: str) -> str:

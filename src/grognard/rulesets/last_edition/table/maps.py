@@ -5,7 +5,7 @@ A map file lists the pieces of the half with x below 30; the other half is its i
 
 from __future__ import annotations
 
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
@@ -15,11 +15,14 @@ from grognard.kernel.errors import BadData
 from grognard.kernel.plane import Blocker, Scene, Wall, bounds, overlap, rectangle
 from grognard.kernel.plane.footprints import MM
 from grognard.kernel.troops.maps import Board, Feature, FeatureEntry, MapEntry, lay_as, read_map
+from grognard.kernel.troops.own_maps import MapLaw, is_own
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.table.generator import generated_map
 from grognard.rulesets.last_edition.table.layouts import HEIGHT, WIDTH
 
 if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
     from grognard.kernel.data.files import Source
     from grognard.kernel.plane import Bounds, Polygon
 
@@ -90,13 +93,24 @@ class Terrain(Board, frozen=True, dict=True):
         return hash((self.name, len(self.features)))
 
 
-@cache
+@lru_cache(maxsize=512)
 def terrain(name: str) -> Terrain:
-    """The table of a map that comes with the game, or that the generator makes from its name."""
+    """The table of a map that comes with the game, that its name holds, or that the generator makes from its name."""
+    if is_own(name):
+        return _laid(OWN.read(name))
     made = generated_map(name)
     if made is not None:
         return _laid(made)
-    return load_terrain(files("grognard.rulesets.last_edition").joinpath(f"data/maps/{name}.toml"))
+    return load_terrain(_file(name))
+
+
+def map_of(name: str) -> MapEntry:
+    """A map that comes with the game, as its file has it."""
+    return read_map(_file(name), KINDS)
+
+
+def _file(name: str) -> Traversable:
+    return files("grognard.rulesets.last_edition").joinpath(f"data/maps/{name}.toml")
 
 
 def load_terrain(source: Source, file: str = "") -> Terrain:
@@ -177,3 +191,11 @@ def _has_beside(piece: FeatureEntry, side: str, partner: str, others: list[Featu
 
 def _box(piece: FeatureEntry) -> Polygon:
     return rectangle(*(piece.rect or (0, 0, 1, 1)))
+
+
+OWN = MapLaw(
+    kinds=KINDS,
+    sizes=((WIDTH, HEIGHT),),
+    faults=lambda entry: [(("feature", number), said) for number, said in faults(entry)],
+)
+"""What a player's own map must be; layouts have the zones and the objectives. (TLE-TERR-18)"""

@@ -62,6 +62,7 @@ THOUGHTS: dict[tuple[type[Question], str], Thought] = {
     (Choose, "LEG-CHAR-03"): no,
     (Choose, "LEG-CHAR-07"): no,
     (Choose, "LEG-MORALE-08"): first,
+    (Choose, "LEG-TYPE-24"): first,
     (Choose, "LEG-PSY-04"): powers.which_power,
     (Choose, "LEG-PSY-07"): powers.deny,
     (Choose, "LEG-PSY-11"): powers.force,

@@ -17,7 +17,9 @@ from grognard.rulesets.legendary.table.rooms import house_of_room, room_of
 from grognard.rulesets.legendary.table.units import models_of
 
 if TYPE_CHECKING:
-    from grognard.kernel.ask import Answer, Choose, Move, Paths
+    from collections.abc import Sequence
+
+    from grognard.kernel.ask import Answer, Choose, Move, Option, Paths
     from grognard.rulesets.legendary.bot.survey import Seat, Survey
     from grognard.rulesets.legendary.table.buildings import Room
 
@@ -50,23 +52,23 @@ def inside(seat: Seat, question: Choose) -> Answer:
     if "leave" in keys:
         return "leave"
     rooms = board(table.game).rooms
-    lower = [key for key in keys if key.startswith("enter ") and rooms[key.removeprefix("enter ")].is_on_ground]
+    lower = [o.key for o in question.options if o.meaning in rooms and rooms[o.meaning].is_on_ground]
     return lower[0] if lower else "stay"
 
 
-def room_to_enter(table: Survey, unit: UnitId, keys: list[str]) -> str:
+def room_to_enter(table: Survey, unit: UnitId, options: Sequence[Option]) -> str:
     """The room at hand that is a good post, as the key of its option; "" if none is."""
     rooms = board(table.game).rooms
-    for key in keys:
-        if key.startswith("enter ") and is_post(table, unit, rooms[key.removeprefix("enter ")]):
-            return key
+    for option in options:
+        if option.meaning in rooms and is_post(table, unit, rooms[option.meaning]):
+            return option.key
     return ""
 
 
 def after_move(seat: Seat, question: Choose) -> Answer:
     """Into a room that is a good post; else on as in the open. (LEG-MOVE-01, LEG-BLDG-01)"""
     table, unit = seat.survey, UnitId(question.about[0])
-    room = room_to_enter(table, unit, [option.key for option in question.options])
+    room = room_to_enter(table, unit, question.options)
     wish = activations.after_move(seat, question)
     return room if room and wish != "charge" else wish
 

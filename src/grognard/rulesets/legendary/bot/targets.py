@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from grognard.kernel.offers import NO
 from grognard.rulesets.legendary.bot import worth
 from grognard.rulesets.legendary.bot.buildings import walls
+from grognard.rulesets.legendary.play.moves.overwatch import Reaction
 from grognard.rulesets.legendary.play.shooting.live_facts import WALLS
 from grognard.rulesets.legendary.play.vehicles.parts import TRACKS, armour_of_parts, parts_of
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
@@ -133,14 +134,14 @@ def order(seat: Seat, question: Choose) -> Answer:
     return max(strengths, key=lambda key: (strengths[key], key), default=question.options[0].key)
 
 
-def overwatch(seat: Seat, question: Choose) -> Answer:
+def overwatch(seat: Seat, question: Choose[Any]) -> Answer:
     """Whoever has this enemy for a target that is about as good as any fires. (LEG-OVER-01)"""
     table, foe = seat.survey, UnitId(question.about[0])
     best, who = 0.0, NO
     for option in question.options:
-        unit = UnitId(option.key.partition(" ")[0])
-        if unit not in table.game or table.game[unit].seat != seat.number:
+        if not isinstance(option.value, Reaction):
             continue
+        unit = option.value.unit
         value = table.shot(unit, foe)
         is_posted = table.jobs.get(unit) is None or table.is_on_job(unit)
         if value > best and value >= LEAST and is_posted and value >= READY * table.best_shot(unit):

@@ -10,6 +10,7 @@ import msgspec
 
 from grognard.kernel.data import load_toml
 from grognard.kernel.errors import Unknown
+from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.sheets import Army, Book, Sheets
 from grognard.rulesets.legendary.lists.weapons import FIST
 
@@ -84,25 +85,25 @@ class Shelf:
     def figure(self, name: str) -> ModelProfile | VehicleProfile | BuildingProfile:
         """The profile of this name, of whatever kind."""
         if name not in self.figures:
-            raise Unknown("profile", name, self.figures)
+            raise Unknown(tell("profile"), name, self.figures)
         return self.figures[name]
 
     def weapon(self, name: str) -> WeaponProfile:
         """The weapon of this name."""
         if name not in self.weapons:
-            raise Unknown("weapon", name, self.weapons)
+            raise Unknown(tell("weapon"), name, self.weapons)
         return self.weapons[name]
 
     def datasheet(self, name: str) -> Datasheet:
         """The datasheet of this name."""
         if name not in self.datasheets:
-            raise Unknown("datasheet", name, self.datasheets)
+            raise Unknown(tell("datasheet"), name, self.datasheets)
         return self.datasheets[name]
 
     def power(self, name: str) -> PowerProfile:
         """The power of this name."""
         if name not in self.powers:
-            raise Unknown("psychic power", name, self.powers)
+            raise Unknown(tell("psychic power"), name, self.powers)
         return self.powers[name]
 
     def primaris(self, discipline: str) -> PowerProfile | None:

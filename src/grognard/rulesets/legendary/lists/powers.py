@@ -8,6 +8,8 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta
 
 from grognard.kernel.data import Entry
+from grognard.kernel.errors import BadData
+from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.fields import Ap, Name
 from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule
 from grognard.rulesets.legendary.lists.keywords.weapon_types import Standard
@@ -28,7 +30,7 @@ class Change(Entry, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if (self.what is None) == (self.rule is None) or (self.what is not None and not self.by):
-            raise ValueError("a change names a characteristic and by how much, or a rule")
+            raise BadData(tell("a change names a characteristic and by how much, or a rule"))
 
 
 class PowerProfile(Entry, frozen=True, kw_only=True, dict=True):
@@ -56,11 +58,11 @@ class PowerProfile(Entry, frozen=True, kw_only=True, dict=True):
 
     def __post_init__(self) -> None:
         if (self.type in ATTACKS) != (self.s is not None):
-            raise ValueError(f"{self.name}: an attack, and nothing else, has a Strength")
+            raise BadData(tell("{name}: an attack, and nothing else, has a Strength", name=self.name))
         if (self.type in ("blessing", "malediction")) != bool(self.changes):
-            raise ValueError(f"{self.name}: a blessing or malediction, and nothing else, has changes")
+            raise BadData(tell("{name}: a blessing or malediction, and nothing else, has changes", name=self.name))
         if (self.type == "conjuration") != (self.conjures is not None):
-            raise ValueError(f"{self.name}: a conjuration, and nothing else, conjures a unit")
+            raise BadData(tell("{name}: a conjuration, and nothing else, conjures a unit", name=self.name))
 
     @property
     def is_attack(self) -> bool:

@@ -8,7 +8,9 @@ from typing import Annotated
 from msgspec import Meta
 
 from grognard.kernel.data import Entry
+from grognard.kernel.errors import BadData
 from grognard.kernel.troops.bases import BaseData
+from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.fields import Height, Name, Plus, Points, Positive, Value, parts_of
 from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule, expanded
 from grognard.rulesets.legendary.lists.keywords.morale import Psyker
@@ -76,9 +78,9 @@ class ModelProfile(Entry, frozen=True, kw_only=True, dict=True):
     def __post_init__(self) -> None:
         for rule in self.rules:
             if "model" not in rule.bearers:
-                raise ValueError(f"{self.name}: {rule} is no rule of a model on foot")
+                raise BadData(tell("{name}: {rule} is no rule of a model on foot", name=self.name, rule=rule))
         if self.gun and self.unit_type != "artillery":
-            raise ValueError(f"{self.name}: a gun has the unit type artillery")
+            raise BadData(tell("{name}: a gun has the unit type artillery", name=self.name))
 
     def __repr__(self) -> str:
         return f"<{self.name}>"

@@ -8,6 +8,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, field
 
 from grognard.kernel.data import Entry
+from grognard.kernel.errors import BadData
+from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.fields import Name, Points
 from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule
 from grognard.rulesets.legendary.lists.powers import PowerProfile
@@ -74,11 +76,13 @@ class Datasheet(Entry, frozen=True, kw_only=True, dict=True):
 
     def __post_init__(self) -> None:
         if self.min_size > self.max_size:
-            raise ValueError(f"{self.name}: min_size is larger than max_size")
+            raise BadData(tell("{name}: min_size is larger than max_size", name=self.name))
         if self.leader is not None and self.leader not in [line.profile for line in self.models]:
-            raise ValueError(f'{self.name}: the leader "{self.leader}" is not among its models')
+            raise BadData(
+                tell('{name}: the leader "{leader}" is not among its models', name=self.name, leader=self.leader)
+            )
         if sum(line.most for line in self.models) < self.min_size:
-            raise ValueError(f"{self.name}: its models do not make up its smallest size")
+            raise BadData(tell("{name}: its models do not make up its smallest size", name=self.name))
 
     def __repr__(self) -> str:
         return f"<{self.name}>"

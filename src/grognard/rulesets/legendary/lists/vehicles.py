@@ -8,7 +8,9 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta
 
 from grognard.kernel.data import Entry
+from grognard.kernel.errors import BadData
 from grognard.kernel.troops.bases import BaseData, Hull
+from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.fields import Armour, Height, Name, Plus, Points, Positive, Side, Value, parts_of
 from grognard.rulesets.legendary.lists.keywords.equipment import DozerBlade
 from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule, expanded, find, has
@@ -106,19 +108,21 @@ class VehicleProfile(Entry, frozen=True, kw_only=True, dict=True):
     def __post_init__(self) -> None:
         for rule in self.rules:
             if "vehicle" not in rule.bearers:
-                raise ValueError(f"{self.name}: {rule} is no rule of a vehicle")
+                raise BadData(tell("{name}: {rule} is no rule of a vehicle", name=self.name, rule=rule))
         if "walker" in self.types and None in (self.ws, self.s, self.i, self.a):
-            raise ValueError(f"{self.name}: a walker needs ws, s, i and a")
+            raise BadData(tell("{name}: a walker needs ws, s, i and a", name=self.name))
         if ("chariot" in self.types) != (self.rider is not None):
-            raise ValueError(f"{self.name}: a chariot, and nothing else, has a rider")
+            raise BadData(tell("{name}: a chariot, and nothing else, has a rider", name=self.name))
         if ("transport" in self.types) != (self.capacity > 0):
-            raise ValueError(f"{self.name}: a transport, and nothing else, has a capacity")
+            raise BadData(tell("{name}: a transport, and nothing else, has a capacity", name=self.name))
         if "transport" in self.types and not self.access and "open-topped" not in self.types:
-            raise ValueError(f"{self.name}: a closed transport needs an access point")
+            raise BadData(tell("{name}: a closed transport needs an access point", name=self.name))
         if "super-heavy" in self.types and self.hp < 6:
-            raise ValueError(f"{self.name}: a super-heavy vehicle has 6 hull points or more")
+            raise BadData(tell("{name}: a super-heavy vehicle has 6 hull points or more", name=self.name))
         if "walker" not in self.types and not isinstance(self.base, Hull):
-            raise ValueError(f"{self.name}: only a walker stands on a base; write base = {{ hull = [5.5, 3.2] }}")
+            raise BadData(
+                tell("{name}: only a walker stands on a base; write base = {{ hull = [5.5, 3.2] }}", name=self.name)
+            )
 
     def __repr__(self) -> str:
         return f"<{self.name}>"
@@ -200,7 +204,7 @@ class BuildingProfile(Entry, frozen=True, kw_only=True, dict=True):
     def __post_init__(self) -> None:
         for rule in self.rules:
             if "building" not in rule.bearers:
-                raise ValueError(f"{self.name}: {rule} is no rule of a building")
+                raise BadData(tell("{name}: {rule} is no rule of a building", name=self.name, rule=rule))
 
     @property
     def all_rules(self) -> tuple[SpecialRule, ...]:

@@ -8,6 +8,8 @@ from typing import Annotated
 from msgspec import Meta
 
 from grognard.kernel.data import Entry
+from grognard.kernel.errors import BadData
+from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.fields import NO_AP, Ap, Name, Range, Strength
 from grognard.rulesets.legendary.lists.keywords import fighting, morale  # noqa: F401 - their spellings
 from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule, expanded, has
@@ -40,14 +42,18 @@ class WeaponProfile(Entry, frozen=True, kw_only=True, dict=True):
 
     def __post_init__(self) -> None:
         if (self.range == "melee") != self.type.is_melee:
-            raise ValueError(f'{self.name}: a weapon of the type Melee has the range "melee", and no other weapon has')
+            raise BadData(
+                tell(
+                    '{name}: a weapon of the type Melee has the range "melee", and no other weapon has', name=self.name
+                )
+            )
         for rule in self.rules:
             if "weapon" not in rule.bearers:
-                raise ValueError(f"{self.name}: {rule} is a rule of models, not of weapons")
+                raise BadData(tell("{name}: {rule} is a rule of models, not of weapons", name=self.name, rule=rule))
         if isinstance(self.s, str) and self.s.startswith(("user", "x2")) and not self.is_melee:
-            raise ValueError(f"{self.name}: only a close combat weapon uses the Strength of its bearer")
+            raise BadData(tell("{name}: only a close combat weapon uses the Strength of its bearer", name=self.name))
         if has(self.rules, MegaBlast) != (len(self.rings) == 2):
-            raise ValueError(f"{self.name}: a mega blast, and nothing else, has two more rings")
+            raise BadData(tell("{name}: a mega blast, and nothing else, has two more rings", name=self.name))
 
     def __repr__(self) -> str:
         return f"<{self.name}>"

@@ -158,7 +158,7 @@ def fighters_of(unit: EnlistedUnit) -> dict[str, Any]:
     """Most of a unit's models with their weapons."""
     models = [model for model in unit.models if isinstance(model.profile, ModelProfile)]
     if not models:
-        raise GrognardError(f"{unit.name} has nobody who fights by hand.")
+        raise GrognardError(tell("{name} has nobody who fights by hand.", name=unit.name))
     names = [model.profile.name for model in models]
     common = max(models, key=lambda model: names.count(model.profile.name))
     weapons = sorted(common.weapons, key=lambda weapon: not weapon.is_melee)

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from grognard.kernel.data import Entry, convert
 from grognard.kernel.dice import Every
-from grognard.kernel.errors import GrognardError
+from grognard.kernel.errors import BadData, GrognardError
 from grognard.kernel.memo import Remembered
 from grognard.kernel.odds_report import Item, Report
 from grognard.kernel.words import tell
@@ -94,7 +94,7 @@ def odds(question: Mapping[str, Any], options: Options) -> Report:
     volley, bill = facts_for(asked, options)
     shots = sum(group.number for group in volley.groups)
     if shots > MOST_SHOTS:
-        raise GrognardError(f"{shots} shots are too many for exact odds; ask for fewer.")
+        raise GrognardError(tell("{shots} shots are too many for exact odds; ask for fewer.", shots=shots))
     return Report(
         dict(_stages(asked, volley)),
         bill,
@@ -132,9 +132,11 @@ def facts_for(asked: Attack, options: Options) -> tuple[Volley, list[Item]]:
                 weapons=group.number,
             )
         )
-        bill |= {Item(part.why, f"{part.value:+d} to hit", part.clause): None for part in modifiers}
+        bill |= {
+            Item(part.why, tell("{bonus} to hit", bonus=f"{part.value:+d}"), part.clause): None for part in modifiers
+        }
     if not groups:
-        raise GrognardError("Nothing can be fired so: the weapons have no such range, or may not move and shoot.")
+        raise GrognardError(tell("Nothing can be fired so: the weapons have no such range, or may not move and shoot."))
     if cover:
         bill[Item(tell("cover {cover}", cover=cover), tell("takes the lowest hits"), "LEG-SHOOT-17")] = None
     return _volley(asked, tuple(groups), options), list(bill)
@@ -143,7 +145,7 @@ def facts_for(asked: Attack, options: Options) -> tuple[Volley, list[Item]]:
 def _cover(asked: Attack) -> int:
     """The cover of the target: at least 4 in a building. (LEG-BLDG-05)"""
     if asked.target.building is not None and (asked.part or asked.within is not None or asked.screened):
-        raise GrognardError("A building has no parts and no screen, and stands in no other building.")
+        raise GrognardError(tell("A building has no parts and no screen, and stands in no other building."))
     return max(asked.cover, IN_HOUSE if asked.within is not None else 0)
 
 
@@ -275,7 +277,7 @@ def _inert(asked: Attack, options: Options, volley: Volley) -> Iterator[str]:
             rest = tuple(each for each in group.weapon.rules if each != rule)
             try:
                 less = msgspec.structs.replace(group, weapon=msgspec.structs.replace(group.weapon, rules=rest))
-            except ValueError:  # the weapon needs it
+            except BadData:  # the weapon needs it
                 continue
             others = (*asked.attacker[:place], less, *asked.attacker[place + 1 :])
             try:

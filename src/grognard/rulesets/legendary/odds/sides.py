@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from msgspec import Meta
 
 from grognard.kernel.data import Entry
-from grognard.kernel.errors import GrognardError, Unknown
+from grognard.kernel.errors import BadData, GrognardError, Unknown
 from grognard.kernel.to_plain import plain
+from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.attacks import building_target
 from grognard.rulesets.legendary.lists.army import SAMPLES, enlisted, read
 from grognard.rulesets.legendary.lists.fields import Value
@@ -65,7 +66,7 @@ class Defender(Entry, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if sum(each is not None for each in (self.profile, self.vehicle, self.building)) != 1:
-            raise ValueError("a target has either a profile or a vehicle or a building")
+            raise BadData(tell("a target has either a profile or a vehicle or a building"))
 
     @property
     def name(self) -> str:
@@ -82,10 +83,10 @@ class Defender(Entry, frozen=True, kw_only=True):
 def unit_of(army: str, unit: str) -> EnlistedUnit:
     """A unit of an army by its name."""
     if not army:
-        raise Unknown("army", unit, SAMPLES)
+        raise Unknown(tell("army"), unit, SAMPLES)
     known = {each.name: each for each in enlisted(read(army))}
     if unit not in known:
-        raise Unknown(f"unit of {army}", unit, known)
+        raise Unknown(tell("unit of {army}", army=army), unit, known)
     return known[unit]
 
 
@@ -139,7 +140,7 @@ def _shooter(model: EnlistedModel) -> tuple[int, tuple[str, ...], str]:
         return profile.bs, tuple(map(str, profile.rules)), kind
     if isinstance(profile, ModelProfile):
         return profile.bs, tuple(map(str, profile.rules)), "model"
-    raise GrognardError(f"{profile.name} does not shoot.")
+    raise GrognardError(tell("{name} does not shoot.", name=profile.name))
 
 
 def defender_of(unit: EnlistedUnit) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from grognard.kernel.data import Entry, convert
 from grognard.kernel.dice import Every
-from grognard.kernel.errors import GrognardError
+from grognard.kernel.errors import BadData, GrognardError
 from grognard.kernel.memo import Remembered
 from grognard.kernel.odds_report import Item, Report
 from grognard.kernel.to_plain import plain
@@ -44,7 +44,7 @@ class TankShock(Entry, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if not self.weapon.is_melee and not has(self.weapon.all_rules, Grenade):
-            raise ValueError(f"{self.weapon.name} is neither a close combat weapon nor a grenade")
+            raise BadData(tell("{name} is neither a close combat weapon nor a grenade", name=self.weapon.name))
 
 
 @Remembered
@@ -53,7 +53,7 @@ def odds(question: Mapping[str, Any], options: Options) -> Report:
     asked = convert(dict(question), TankShock, file="tank shock")
     hero, tank = asked.hero, asked.tank
     if asked.aim == "hull" and not may_aim_at_hull(asked.weapon, hero.all_rules):
-        raise GrognardError(f"{asked.weapon.name} cannot harm a hull; aim at the tracks.")
+        raise GrognardError(tell("{name} cannot harm a hull; aim at the tracks.", name=asked.weapon.name))
     at_tracks = asked.aim == "tracks"
     shots = glory_shots(
         Hero(hero.ws, hero.bs, hero.s, hero.i, hero.all_rules), asked.weapon, asked.speed, at_tracks=at_tracks

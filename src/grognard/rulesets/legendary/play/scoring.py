@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.plane import Disc, Polygon, is_within
+from grognard.kernel.plane import Disc, Polygon, bounds, is_within
+from grognard.kernel.troops.standing import boxes_near
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, Model, Side, Unit, UnitId, other, side_id
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 CONTROL = 3.0
 """How near a model must be to control something. (LEG-TERR-15)"""
+FAR = CONTROL + 0.01
+"""Units whose boxes are farther away than this control nothing."""
 WARLORD_POINTS, WARLORD_STEPS = 100, 3
 """What the enemy warlord is worth in annihilation and in breakthrough. (LEG-OBJ-02, LEG-OBJ-04)"""
 MISSIONS = ("hold the ground", "annihilation", "breakthrough")
@@ -36,7 +39,7 @@ def controller(game: Game, at: Point | Polygon) -> int | None:
     spot: Footprint = at if isinstance(at, Polygon) else Disc(at, 0.0)
     near = [False, False]
     inside = [troop_of(game, unit.id) for seat in (0, 1) for unit in in_rooms(game, seat)]
-    for troop in (*troops(game), *inside):
+    for troop in boxes_near(bounds(spot), (*troops(game), *inside), FAR):
         unit = game[UnitId(troop.id)]
         if any(is_within(one.shape, spot, CONTROL) for one in troop.stands):
             if unit.is_routed or any(has_type(model, "flier") or model.is_flying for model in models_of(game, unit.id)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
@@ -13,16 +13,20 @@ from grognard.kernel.errors import BadData
 from grognard.kernel.plane import Blocker, Wall, bounds, rectangle
 from grognard.kernel.troops import SightTable
 from grognard.kernel.troops.maps import Board, changed, lay_as, read_map
+from grognard.kernel.troops.own_maps import MapLaw, is_own
 from grognard.rulesets.legendary.table.buildings import BUILDING, Room, houses_of, room_problems, rooms_of
-from grognard.rulesets.legendary.table.generator import generate, objective_places, size_of
+from grognard.rulesets.legendary.table.generator import SIZES, generate, objective_places, size_of
 from grognard.rulesets.legendary.table.records import BATTLE
 from grognard.rulesets.legendary.table.terrain import KINDS, WALL_KINDS, Kind
 
 if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
     from grognard.kernel.data.files import Source
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Bounds, Footprint, Point, Polygon
     from grognard.kernel.troops.maps import Barrier, Feature, MapEntry
+    from grognard.kernel.troops.own_maps import Fault
 
 ZONE = 12.0
 """How deep a deployment zone is. (LEG-SETUP-04)"""
@@ -227,6 +231,7 @@ def _is_shut(wall: Barrier) -> bool:
 
 
 _drawn: dict[str, Ground] = {}
+MOST_TABLES = 256
 _now: dict[str, tuple[tuple[str, ...], tuple[Feature, ...], Ground, Ground]] = {}
 """The last board of each map with what had changed on it: known again by identity, which is quick."""
 
@@ -237,11 +242,31 @@ def draw(entry: MapEntry) -> str:
     return entry.name
 
 
-@cache
+def _room_faults(entry: MapEntry) -> list[Fault]:
+    """Rooms that nobody gets into. (LEG-BLDG-01)"""
+    return room_problems(entry, lay_as(entry, Ground).features)
+
+
+OWN = MapLaw(kinds=KINDS, wall_kinds=WALL_KINDS, sizes=tuple(SIZES.values()), faults=_room_faults)
+"""What a player's own map must be: zones and objectives are laid by the rules. (LEG-SETUP-02, LEG-SETUP-04)"""
+
+
+@lru_cache(maxsize=256)
 def _read(name: str) -> Ground:
+    if is_own(name):
+        return lay_as(OWN.read(name), Ground)
     if size_of(name) is not None:
         return lay_as(generate(name), Ground)
-    return read_ground(files("grognard.rulesets.legendary").joinpath(f"data/maps/{name}.toml"))
+    return read_ground(_file(name))
+
+
+def map_of(name: str) -> MapEntry:
+    """A map that comes with the game, as its file has it."""
+    return read_map(_file(name), KINDS, wall_kinds=WALL_KINDS)
+
+
+def _file(name: str) -> Traversable:
+    return files("grognard.rulesets.legendary").joinpath(f"data/maps/{name}.toml")
 
 
 def read_ground(source: Source, file: str = "") -> Ground:
@@ -270,6 +295,8 @@ def board(game: Game) -> Ground:
     known = _now.get(name)
     if known is None or known[0] is not battle.removed or known[1] is not battle.added or known[2] is not plain:
         made: Ground = changed(plain, battle.removed, battle.added)  # type: ignore[assignment]
+        if len(_now) >= MOST_TABLES:
+            _now.clear()
         known = _now[name] = battle.removed, battle.added, plain, made
     return known[3]
 

@@ -182,9 +182,13 @@ def _sees(game: Game, own: Stand, target: UnitId) -> bool:
 
 
 def shares_at(game: Game, unit: UnitId, target: UnitId) -> tuple[tuple[float, ...], ...]:
-    """For each model of a unit, the hidden shares of another's models, whether they are in a room or not."""
+    """For each model of a unit, the hidden shares of another's models, in a room, as a building or in the open."""
     if game[target].where == "table":
         return sights(game, unit, target).shares
     number = len(troop_of(game, target).stands)
-    views = [views_into(game, eye_of(one), one, target) for one in troop_of(game, unit).stands]
+    stands = troop_of(game, unit).stands
+    if game[target].where == "built":
+        views = [view_of_walls(game, eye_of(one), one, f"fort-{target}") for one in stands]
+    else:
+        views = [views_into(game, eye_of(one), one, target) for one in stands]
     return tuple((1.0 if view is None else view.share,) * number for view in views)

@@ -264,8 +264,3 @@ def sees_point(game: Game, viewer: UnitId, at: Point) -> bool:
     """Whether any model of a unit sees a point at ground level. (LEG-DS-02)"""
     marker = stand("marker", Base("disc", 0.2, 0.2, 0.1), Pose(*at))
     return any(sees_stand(game, viewer, own, marker) for own in look(game).troop(viewer).stands)
-
-
-def visible_models(game: Game, names: Iterable[str]) -> list[str]:
-    """Those that are still on the table."""
-    return [name for name in names if name in game]

@@ -18,7 +18,10 @@ from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.units import is_vehicle, models_of, type_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from grognard.kernel.game import Game
+    from grognard.kernel.plane import Polygon
     from grognard.rulesets.legendary.table.records import Effect, Model, UnitId
 
 
@@ -37,15 +40,16 @@ def rules_of(game: Game, model: Model) -> tuple[SpecialRule, ...]:
     own, effects = model.profile.all_rules, game[model.unit].effects
     if effects:
         own = (*own, *_of_effects(effects))
-    return own if not board(game).statues else (*own, *_of_statues(game, model))
+    statues = board(game).statues
+    return own if not statues else (*own, *_of_statues(game, model, statues))
 
 
-def _of_statues(game: Game, model: Model) -> tuple[SpecialRule, ...]:
+def _of_statues(game: Game, model: Model, statues: Iterable[tuple[str, Polygon]]) -> tuple[SpecialRule, ...]:
     """Within 12 inches of a statue its faction is fearless, all others hate that faction. (LEG-TERR-23)"""
     if model.at is None:
         return ()
     found: list[SpecialRule] = []
-    for faction, area in board(game).statues:
+    for faction, area in statues:
         if from_point(model.at, area) - model.base.inner <= STATUE + 0.001:
             found.append(Fearless() if game[model.unit].faction == faction else Hatred(faction))
     return tuple(found)

@@ -13,9 +13,11 @@ from grognard.rulesets.steampunk.table.records import UnitId
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from grognard.kernel.ask import Allocate, Answer, Choose
+    from grognard.kernel.ask import Allocate, Answer, Choose, Option
     from grognard.rulesets.steampunk.bot.seat import Seat
     from grognard.rulesets.steampunk.bot.survey import Survey, SurveyedUnit
+    from grognard.rulesets.steampunk.play.assault.hits import Blow, Supported
+    from grognard.rulesets.steampunk.table.records import Unit
 
 TRIES = 6
 """Suggestions that are compared where a greedy answer may not be allowed."""
@@ -79,9 +81,9 @@ def damaging(seat: Seat, question: Allocate) -> Answer:
     survey = seat.survey
     rooms = {option.key: room for option, room in zip(question.options, question.room, strict=True)}
     worths: dict[str, float] = {}
-    for place in rooms:
-        key, _, name = place.partition(">")
-        worths[place] = strength(survey, key, survey.pieces.get(UnitId(name)))
+    for option in question.options:
+        blow: Blow = option.meaning
+        worths[option.key] = strength(survey, blow.key, survey.pieces.get(blow.target))
 
     def worth(shared: dict[str, int]) -> float:
         return sum(worths[place] * number for place, number in shared.items())
@@ -91,8 +93,8 @@ def damaging(seat: Seat, question: Allocate) -> Answer:
 
 def support(seat: Seat, question: Allocate) -> Answer:
     """Support goes round: every damaging hit gets its share, to damage rather than AP. (SPF-ASLT-17)"""
-    places = [option.key for option in question.options if option.key.endswith("damage")]
-    places = places or [option.key for option in question.options]
+    supports: dict[str, Supported] = {option.key: option.meaning for option in question.options}
+    places = [key for key, support in supports.items() if not support.is_ap]
     shared: dict[str, int] = {}
     for number in range(question.total):
         place = places[number % len(places)]
@@ -114,15 +116,13 @@ def attention(seat: Seat, question: Choose) -> Answer:
     return max((option.key for option in question.options), key=dice)
 
 
-def team(seat: Seat, question: Choose) -> Answer:
+def team(seat: Seat, question: Choose[tuple[Unit, ...]]) -> Answer:
     """Those with the most dice. (SPF-ASLT-10)"""
-    survey = seat.survey
 
-    def dice(key: str) -> int:
-        units = [survey.pieces[UnitId(name)].unit for name in key.split("+") if UnitId(name) in survey.pieces]
-        return sum(sum(assault_dice(unit, sources_of(unit), FRONT)) for unit in units)
+    def dice(option: Option[tuple[Unit, ...]]) -> int:
+        return sum(sum(assault_dice(unit, sources_of(unit), FRONT)) for unit in option.meaning)
 
-    return max((option.key for option in question.options), key=dice)
+    return max(question.options, key=dice).key
 
 
 def tokens(seat: Seat, question: Allocate) -> Answer:

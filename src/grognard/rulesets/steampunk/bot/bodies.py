@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.steampunk.bot.assault_worth import Bout
     from grognard.rulesets.steampunk.bot.worth import BodyFacts
     from grognard.rulesets.steampunk.dice.facts import Toll
-    from grognard.rulesets.steampunk.lists.keywords.units import Band, UnitAbility
+    from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Band, UnitAbility
     from grognard.rulesets.steampunk.table.records import Unit
 
 LEAST = 2.0

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.kernel.hexes import Hex
 from grognard.rulesets.steampunk.lists.order_codes import SHOOTING
 from grognard.rulesets.steampunk.lists.order_codes import gunnery as parts_of
-from grognard.rulesets.steampunk.play.setup.deployment import ABOARD
-from grognard.rulesets.steampunk.table.board import field_of, fits, ground_at, hex_named, home, may_stand
+from grognard.rulesets.steampunk.table.board import field_of, home
 from grognard.rulesets.steampunk.table.records import MAP, UnitId, other
+from grognard.rulesets.steampunk.table.stacking import fits
+from grognard.rulesets.steampunk.table.terrain import ground_at, may_stand
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Assign
     from grognard.kernel.game import Game
-    from grognard.kernel.hexes import Hex
     from grognard.rulesets.steampunk.bot.seat import Seat
     from grognard.rulesets.steampunk.lists.sheets import Speed
+    from grognard.rulesets.steampunk.play.setup.deployment import Deployed
     from grognard.rulesets.steampunk.table.records import Unit
 
 COVER = 1.0
@@ -26,19 +28,19 @@ LONG = 4
 """Guns of this range may stay behind."""
 
 
-def place(seat: Seat, question: Assign) -> Answer:
+def place(seat: Seat, question: Assign[Deployed]) -> Answer:
     """The big ones first, each in the best hex that has room. (SPF-SETUP-02)"""
     game = seat.chair.table()
-    slots = {slot.key: [option.key for option in slot.options] for slot in question.slots}
-    units = [game[UnitId(key.removesuffix(" hex"))] for key in slots if key.endswith(" hex")]
+    slots = {slot.key: slot.options for slot in question.slots}
+    units = [game[name] for name in dict.fromkeys(UnitId(slot.about[0]) for slot in question.slots)]
     answer: dict[str, str] = {}
     crowds: dict[tuple[Hex, bool], list[str]] = {}
     for unit in sorted(units, key=lambda unit: (not unit.profile.is_huge, unit.profile.size != "large")):
-        speed = starting_speed(unit, slots[f"{unit.id} speed"])
-        hexes = [hex_named(name) for name in slots[f"{unit.id} hex"] if not name.startswith(ABOARD)]
+        speed = starting_speed(unit, [option.key for option in slots[f"{unit.id} speed"]])
+        names = {option.value: option.key for option in slots[f"{unit.id} hex"] if isinstance(option.value, Hex)}
         free = [
             at
-            for at in hexes
+            for at in names
             if may_stand(game[MAP], at, unit.profile, is_flying=speed.flying)
             and fits([*crowds.get((at, speed.flying), ()), unit.profile.size])
         ]
@@ -46,7 +48,6 @@ def place(seat: Seat, question: Assign) -> Answer:
             return None
         best = max(free, key=lambda at: worth(game, unit, at) - len(crowds.get((at, speed.flying), ())))
         crowds.setdefault((best, speed.flying), []).append(unit.profile.size)
-        names = {hex_named(name): name for name in slots[f"{unit.id} hex"] if not name.startswith(ABOARD)}
         answer[f"{unit.id} hex"] = names[best]
         answer[f"{unit.id} facing"] = str(home(other(unit.seat)))
         answer[f"{unit.id} speed"] = speed.name

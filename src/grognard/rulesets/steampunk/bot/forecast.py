@@ -11,7 +11,8 @@ from grognard.rulesets.steampunk.lists.order_codes import FLEE, STAY, movement
 from grognard.rulesets.steampunk.play.gunnery.firing_angles import sides_of
 from grognard.rulesets.steampunk.play.orders.look_ahead import Scout, Stand
 from grognard.rulesets.steampunk.play.orders.orders import shaken_order
-from grognard.rulesets.steampunk.table.board import far, may_stand
+from grognard.rulesets.steampunk.table.board import far
+from grognard.rulesets.steampunk.table.terrain import may_stand
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,7 +8,14 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.memo import Shelf
-from grognard.rulesets.steampunk.lists.keywords.weapons import ImprovedAim, Indirect, LimitedAmmo, SetOnFire, Shots, has
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import (
+    ImprovedAim,
+    Indirect,
+    LimitedAmmo,
+    SetOnFire,
+    Shots,
+    has,
+)
 from grognard.rulesets.steampunk.lists.order_codes import SHOOTING
 from grognard.rulesets.steampunk.lists.order_codes import gunnery as parts_of
 from grognard.rulesets.steampunk.play.gunnery.targets import angles_now, band_at
@@ -25,7 +32,7 @@ from grognard.rulesets.steampunk.table.guns import (
 )
 
 if TYPE_CHECKING:
-    from grognard.rulesets.steampunk.lists.keywords.units import Band
+    from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Band
     from grognard.rulesets.steampunk.lists.order_codes import Action
     from grognard.rulesets.steampunk.lists.profiles import Gun
     from grognard.rulesets.steampunk.lists.sheets import Gunnery, Weapon

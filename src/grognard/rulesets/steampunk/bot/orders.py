@@ -10,8 +10,9 @@ from grognard.rulesets.steampunk.bot.pose_worth import Judge
 from grognard.rulesets.steampunk.bot.poses import Pose, pose_of
 from grognard.rulesets.steampunk.lists.order_codes import movement
 from grognard.rulesets.steampunk.play.orders.orders import fire_slot, lawful_movement, move_slot
-from grognard.rulesets.steampunk.table.board import far, field_of, fits
+from grognard.rulesets.steampunk.table.board import far, field_of
 from grognard.rulesets.steampunk.table.records import orders_id
+from grognard.rulesets.steampunk.table.stacking import fits
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Assign, Slot

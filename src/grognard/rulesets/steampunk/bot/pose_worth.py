@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.steampunk.bot.gun_groups import Battery
     from grognard.rulesets.steampunk.bot.poses import Pose
     from grognard.rulesets.steampunk.bot.survey import Survey, SurveyedUnit
-    from grognard.rulesets.steampunk.lists.keywords.units import Band
+    from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Band
 
 CARE = 0.5
 """How much of what the enemy could shoot at a base counts against a pose."""

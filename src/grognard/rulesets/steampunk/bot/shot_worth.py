@@ -17,7 +17,7 @@ from grognard.rulesets.steampunk.play.gunnery.firing_angles import bearing_throu
 from grognard.rulesets.steampunk.play.gunnery.shot_facts import hit_facts
 from grognard.rulesets.steampunk.play.gunnery.targets import needs_of
 from grognard.rulesets.steampunk.play.gunnery.to_hit import ToHitScene, shooter_rows
-from grognard.rulesets.steampunk.table.board import terrain_at
+from grognard.rulesets.steampunk.table.terrain import terrain_at
 from grognard.rulesets.steampunk.table.units import model_abilities
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.steampunk.bot.poses import Pose
     from grognard.rulesets.steampunk.bot.survey import SurveyedUnit
     from grognard.rulesets.steampunk.dice.facts import Hit
-    from grognard.rulesets.steampunk.lists.keywords.units import Band
+    from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Band
 
 COVERED = 0.06
 """What a harmful hex effect is worth, as a share of the base it is laid on."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grognard.rulesets.steampunk.bot.shot_worth import COVERED, SPARED
-from grognard.rulesets.steampunk.lists.keywords.weapons import Sweep, has
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import Sweep, has
 from grognard.rulesets.steampunk.play.gunnery.fire_plan import HOLD_FIRE
-from grognard.rulesets.steampunk.table.board import hex_named
 from grognard.rulesets.steampunk.table.guns import SIDES
 from grognard.rulesets.steampunk.table.records import UnitId
 
@@ -15,9 +14,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from grognard.kernel.ask import Answer, Assign, Choose, Slot
+    from grognard.kernel.hexes import Hex
     from grognard.rulesets.steampunk.bot.gun_groups import Battery
     from grognard.rulesets.steampunk.bot.seat import Seat
     from grognard.rulesets.steampunk.bot.survey import Survey, SurveyedUnit
+    from grognard.rulesets.steampunk.play.gunnery.targets import Mark
+    from grognard.rulesets.steampunk.table.guns import Barrel
 
 ENOUGH = 1.1
 """Expected losses beyond this share of a base are wasted on it."""
@@ -46,15 +48,14 @@ def split(survey: Survey, piece: SurveyedUnit, question: Assign) -> dict[str, st
     answer: dict[str, str] = {}
     done: dict[str, float] = {}
     for slot in question.slots:
-        if slot.key.startswith("aim "):
+        if slot.value is None:  # the use of an aim
             answer[slot.key] = "yes"
             continue
         best, most = HOLD_FIRE, 0.0
-        for option in slot.options:
-            if option.key != HOLD_FIRE:
-                worth = worth_of(survey, piece, slot, option.key, done)
-                if worth > most:
-                    best, most = option.key, worth
+        for mark in marks_of(slot):
+            worth = worth_of(survey, piece, slot.value, mark, done)
+            if worth > most:
+                best, most = mark.key, worth
         answer[slot.key] = best
         if best != HOLD_FIRE:
             done[best] = done.get(best, 0.0) + most
@@ -63,52 +64,53 @@ def split(survey: Survey, piece: SurveyedUnit, question: Assign) -> dict[str, st
 
 def same_target(survey: Survey, piece: SurveyedUnit, question: Assign) -> list[dict[str, str]]:
     """Plans in which as many barrels as can fire at one and the same mark, the best first."""
-    slots = [slot for slot in question.slots if not slot.key.startswith("aim ")]
-    aims = {slot.key: "yes" for slot in question.slots if slot.key.startswith("aim ")}
-    marks = dict.fromkeys(option.key for slot in slots for option in slot.options if option.key != HOLD_FIRE)
-    plans = [plan for mark in marks for plan in _plans_at(survey, piece, slots, mark)]
+    slots = [slot for slot in question.slots if slot.value is not None]
+    aims = {slot.key: "yes" for slot in question.slots if slot.value is None}
+    marks = {mark.key: mark for slot in slots for mark in marks_of(slot)}
+    plans = [plan for mark in marks.values() for plan in _plans_at(survey, piece, slots, mark)]
     return [plan | aims for worth, plan in sorted(plans, key=lambda each: -each[0]) if worth > 0.0]
 
 
-def _plans_at(survey: Survey, piece: SurveyedUnit, slots: list[Slot], mark: str) -> list[tuple[float, dict[str, str]]]:
+def marks_of(slot: Slot[Any]) -> list[Mark]:
+    """What a barrel can be fired at."""
+    return [option.value for option in slot.options if option.value is not None]
+
+
+def _plans_at(
+    survey: Survey, piece: SurveyedUnit, slots: list[Slot[Any]], mark: Mark
+) -> list[tuple[float, dict[str, str]]]:
     """All barrels at the mark that can; one of them alone, for rivals; all of one weapon. With what each is worth."""
-    able = [slot for slot in slots if any(option.key == mark for option in slot.options)]
-    worths = {slot.key: worth_of(survey, piece, slot, mark, {}) for slot in able}
+    able = [slot for slot in slots if any(option.key == mark.key for option in slot.options)]
+    worths = {slot.key: worth_of(survey, piece, slot.value, mark, {}) for slot in able}
 
     def plan(firing: list[Slot]) -> tuple[float, dict[str, str]]:
         keys = {slot.key for slot in firing}
-        fired = {slot.key: mark if slot.key in keys else HOLD_FIRE for slot in slots}
+        fired = {slot.key: mark.key if slot.key in keys else HOLD_FIRE for slot in slots}
         return sum(worths[slot.key] for slot in firing), fired
 
     plans = [plan(able)]
     for slot in able:
-        alike = [each for each in able if gun_of(each, piece) == gun_of(slot, piece)]
+        alike = [each for each in able if each.value.weapon.name == slot.value.weapon.name]
         plans += [plan([slot]), plan(alike)]
     return plans
 
 
-def gun_of(slot: Slot, piece: SurveyedUnit) -> str:
-    """The weapon of a barrel."""
-    return piece.unit.profile.guns[int(slot.key.split()[0])].weapon.name
-
-
-def worth_of(survey: Survey, piece: SurveyedUnit, slot: Slot, mark: str, done: dict[str, float]) -> float:
+def worth_of(survey: Survey, piece: SurveyedUnit, barrel: Barrel, mark: Mark, done: dict[str, float]) -> float:
     """What a barrel gains by firing at a mark, others having fired already."""
-    gun = int(slot.key.split()[0])
-    battery = next((each for each in piece.arsenal.batteries if gun in each.guns), None)
+    battery = next((each for each in piece.arsenal.batteries if barrel.gun in each.guns), None)
     if battery is None:
         return 0.0
-    if mark in survey.pieces:
-        target = survey.pieces[UnitId(mark)]
+    if mark.target in survey.pieces:
+        target = survey.pieces[mark.target]
         plain, aimed = piece.arsenal.shot(battery, piece.pose, target, target.pose)
         is_aimed = any(aim.group == battery.group for aim in piece.unit.aims)
         worth = (aimed if is_aimed else plain) / max(len(battery.guns), 1)
-        left = ENOUGH * target.value - done.get(mark, 0.0)
+        left = ENOUGH * target.value - done.get(mark.key, 0.0)
         return spared(piece, battery, min(worth, max(left, 0.02 * worth)))
-    if mark.startswith("hex "):
-        return spared(piece, battery, on_hex(survey, piece, battery, mark.removeprefix("hex ")))
-    if mark.startswith("sweep "):
-        return swept(survey, piece, battery, int(mark.split()[1]))
+    if mark.side is not None:
+        return swept(survey, piece, battery, mark.side)
+    if mark.target is None and mark.at is not None:
+        return spared(piece, battery, on_hex(survey, piece, battery, mark.at, is_air=mark.is_air))
     return 0.0
 
 
@@ -118,10 +120,8 @@ def spared(piece: SurveyedUnit, battery: Battery, worth: float) -> float:
     return 0.0 if is_poor else worth
 
 
-def on_hex(survey: Survey, piece: SurveyedUnit, battery: Battery, name: str) -> float:
+def on_hex(survey: Survey, piece: SurveyedUnit, battery: Battery, at: Hex, *, is_air: bool) -> float:
     """Area fire and hex effects: enemies there less friends."""
-    is_air = name.endswith(" air")
-    at = hex_named(name.removesuffix(" air"))
     worth = 0.0
     for enemy in survey.theirs:
         if enemy.pose.at == at and enemy.unit.is_flying == is_air:

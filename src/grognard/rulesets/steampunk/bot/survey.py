@@ -10,14 +10,16 @@ from grognard.rulesets.steampunk.bot.bodies import frame_of
 from grognard.rulesets.steampunk.bot.gun_groups import park_of
 from grognard.rulesets.steampunk.bot.poses import Pose
 from grognard.rulesets.steampunk.bot.shot_worth import Arsenal
-from grognard.rulesets.steampunk.lists.keywords.units import Standing
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Standing
 from grognard.rulesets.steampunk.play.gunnery.firing_angles import struck_angles
 from grognard.rulesets.steampunk.play.gunnery.to_hit import ToHitScene, target_rows
 from grognard.rulesets.steampunk.play.moves.goals import could_mend
 from grognard.rulesets.steampunk.play.scoring import field_points
-from grognard.rulesets.steampunk.table.board import can_see, far, height_at, terrain_at
+from grognard.rulesets.steampunk.table.board import far
+from grognard.rulesets.steampunk.table.line_of_sight import can_see
 from grognard.rulesets.steampunk.table.nations import melee_better
 from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Cloud, other
+from grognard.rulesets.steampunk.table.terrain import height_at, terrain_at
 from grognard.rulesets.steampunk.table.units import on_map, smoke_of
 
 if TYPE_CHECKING:

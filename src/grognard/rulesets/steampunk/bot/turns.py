@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -13,8 +13,8 @@ from grognard.rulesets.steampunk.bot.survey import SurveyedUnit
 from grognard.rulesets.steampunk.play.assault.retreat_hex import TURNS
 from grognard.rulesets.steampunk.play.assault.sides import FRONT
 from grognard.rulesets.steampunk.play.gunnery.firing_angles import sides_of
-from grognard.rulesets.steampunk.play.moves.choices import LEAVE, STAY
-from grognard.rulesets.steampunk.table.board import far, hex_named
+from grognard.rulesets.steampunk.play.moves.choices import LEAVE
+from grognard.rulesets.steampunk.table.board import far
 from grognard.rulesets.steampunk.table.records import Contest, Retreating, UnitId
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 WORST = -1e6
 
 
-def who(seat: Seat, question: Choose) -> SurveyedUnit | None:
+def who(seat: Seat, question: Choose[Any]) -> SurveyedUnit | None:
     """The base the question is about, if it is mine and stands on the table."""
     piece = seat.survey.pieces.get(UnitId(question.about[0])) if question.about else None
     return piece if piece is not None and piece.unit.seat == seat.number else None
@@ -57,17 +57,16 @@ def turn(seat: Seat, question: Choose) -> Answer:
     return max(keys, key=lambda key: judge.worth(piece, pose._replace(facing=turned(pose.facing, TURNS[key]))))
 
 
-def goal(seat: Seat, question: Choose) -> Answer:
+def goal(seat: Seat, question: Choose[Hex | str]) -> Answer:
     """A hex to go to; into an assault only if it is won, off the board never. (SPF-ORD-18 to SPF-ORD-22, SPF-ORD-29)"""
     piece = who(seat, question)
     if piece is None:
         return None
     judge = judge_of(seat.survey)
-    keys = [option.key for option in question.options]
-    return max(keys, key=lambda key: _goal_worth(judge, piece, key))
+    return max(question.options, key=lambda option: _goal_worth(judge, piece, option.meaning)).key
 
 
-def retreat(seat: Seat, question: Choose) -> Answer:
+def retreat(seat: Seat, question: Choose[Hex]) -> Answer:
     """A hex for a base that has been lifted, as it looked where it stood; it turns afterwards. (SPF-RETR-04)"""
     survey, name = seat.survey, question.about[0]
     stood = next((each.stood for each in survey.game.all(Retreating) if each.unit == name), None)
@@ -75,14 +74,13 @@ def retreat(seat: Seat, question: Choose) -> Answer:
         return goal(seat, question)
     piece = SurveyedUnit(survey, replace(survey.game[UnitId(name)], at=stood))
     judge = judge_of(survey)
-    keys = [option.key for option in question.options]
-    return max(keys, key=lambda key: judge.worth(piece, piece.pose._replace(at=hex_named(key))))
+    return max(question.options, key=lambda option: judge.worth(piece, piece.pose._replace(at=option.meaning))).key
 
 
-def _goal_worth(judge: Judge, piece: SurveyedUnit, key: str) -> float:
-    if key == LEAVE:
+def _goal_worth(judge: Judge, piece: SurveyedUnit, choice: Hex | str) -> float:
+    if choice == LEAVE:
         return WORST
-    at = piece.pose.at if key == STAY else hex_named(key)
+    at = piece.pose.at if isinstance(choice, str) else choice
     if at == piece.pose.at:
         return judge.worth(piece, piece.pose)
     ahead = sides_of(piece.pose.at, at)[0]

@@ -11,7 +11,7 @@ from grognard.kernel.odds_report import Item, Report
 from grognard.kernel.words import join, tell
 from grognard.rulesets.steampunk.dice.policies import best, deciding, stormed_as_told, stormed_best, told
 from grognard.rulesets.steampunk.dice.whole_attacks import LASTING, ON_FIRE, SHAKEN, TOKENS, fired
-from grognard.rulesets.steampunk.lists.keywords.weapons import (
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import (
     Acid,
     Burst,
     EnhancedAccuracy,

@@ -11,7 +11,7 @@ import msgspec
 
 from grognard.kernel.armies import read_army
 from grognard.kernel.data import load_toml
-from grognard.kernel.errors import Unknown
+from grognard.kernel.errors import GrognardError, Unknown
 from grognard.kernel.ruleset import Price, Problem, Roster
 from grognard.kernel.to_plain import plain
 from grognard.kernel.words import tell
@@ -22,9 +22,9 @@ from grognard.rulesets.steampunk.lists.army_limits import (
     side_problems,
     spending_problems,
 )
-from grognard.rulesets.steampunk.lists.profile_from_sheet import price_of, total_cost
+from grognard.rulesets.steampunk.lists.profile_from_sheet import equip, price_of, total_cost
 from grognard.rulesets.steampunk.lists.purchase_rules import wrong_with
-from grognard.rulesets.steampunk.lists.sheets import POOLS, Army, Lists
+from grognard.rulesets.steampunk.lists.sheets import POOLS, Army, Base, Lists
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,7 +57,7 @@ def sample(name: str) -> Army:
 def nation(name: str) -> Lists:
     """The sheets, weapons and upgrades of a nation that comes with the ruleset. (SPF-ARMY-12)"""
     if name not in NATIONS:
-        raise Unknown("nation", name, NATIONS)
+        raise Unknown(tell("nation"), name, NATIONS)
     return load_toml(files("grognard.rulesets.steampunk").joinpath(f"data/nations/{NATIONS[name]}.toml"), Lists)
 
 
@@ -95,7 +95,12 @@ def muster(source: Any, options: Options) -> Roster:
     spent = total_cost(prices)
     problems = [*spending_problems(army, spent), *side_problems(army), *nation_problems(army, lists)]
     for base in army.base:
-        problems += wrong_with(lists, base)
+        wrong = list(wrong_with(lists, base))
+        problems += wrong
+        if not wrong:
+            problems += _unfit(lists, base)
+    for sheet in army.lists.unit if army.lists is not None else ():
+        problems += _unfit(lists, Base(sheet=sheet.name))  # whoever can be spawned
     problems += disclosure_problems(army, lists)
     for swapped in for_side(army)[1:]:
         if (army.side == "heavy") == (swapped.side == "heavy"):
@@ -103,6 +108,15 @@ def muster(source: Any, options: Options) -> Roster:
         problems += muster(swapped, options).problems
     points = sum(item.points for item in bill)
     return Roster(army.name, points, bill, tuple(problems), plain(army), pools=tuple(pools_spent(army, spent)))
+
+
+def _unfit(lists: Lists, base: Base) -> Iterator[Problem]:
+    """Why the base cannot be played with what it has: values that fit one by one, but not together. (SPF-SHEET-10)"""
+    try:
+        equip(lists, base)
+    except (ValueError, GrognardError) as error:
+        said = tell("{sheet} cannot have all this: {error}.", sheet=base.nick or base.sheet, error=error)
+        yield Problem(said, "SPF-SHEET-10")
 
 
 def pairings(first: Army, second: Army) -> list[tuple[Army, Army]]:

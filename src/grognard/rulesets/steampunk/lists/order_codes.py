@@ -8,6 +8,7 @@ from itertools import product
 from typing import NamedTuple
 
 from grognard.kernel.errors import BadData, hint
+from grognard.kernel.words import tell
 
 DISPLACING = frozenset({"F", "Rev", "Chase", "Follow", "Flee", "Road", "D", "random", "Help"})
 """Codes that may take a unit to another hex. (SPF-MOVE-07)"""
@@ -71,7 +72,13 @@ def movement(text: str) -> Triplet:
     """
     parts = _split(text, "+")
     if len(parts) != 3:
-        raise BadData(f'the movement order "{text}" needs three steps joined by +, it has {len(parts)}')
+        raise BadData(
+            tell(
+                'the movement order "{text}" needs three steps joined by +, it has {number}',
+                text=text,
+                number=len(parts),
+            )
+        )
     first, second, third = (tuple(_code(code, text) for code in _split(part, ",")) for part in parts)
     return first, second, third
 
@@ -85,7 +92,11 @@ def gunnery(text: str) -> Pair:
     """
     parts = _split(text, "+")
     if len(parts) != 2:
-        raise BadData(f'the gunnery order "{text}" needs two parts joined by +, it has {len(parts)}')
+        raise BadData(
+            tell(
+                'the gunnery order "{text}" needs two parts joined by +, it has {number}', text=text, number=len(parts)
+            )
+        )
     first, second = (tuple(_action(action, text) for action in _split(part, ",")) for part in parts)
     return first, second
 
@@ -134,7 +145,9 @@ def _code(text: str, order: str) -> Code:
     match = _CODE.fullmatch(text)
     word = _SPELT.get(match[1].casefold()) if match else None
     if match is None or word is None:
-        raise BadData(f'unknown movement code "{text}" in "{order}"{hint(text, CODES)}')
+        raise BadData(
+            tell('unknown movement code "{text}" in "{order}"{hint}', text=text, order=order, hint=hint(text, CODES))
+        )
     return Code(word, " ".join((match[2] or "").casefold().split()))
 
 
@@ -144,7 +157,9 @@ def _action(text: str, order: str) -> Action:
     if word is None and text.casefold().startswith("load "):  # "Load acid" names the ammunition (SPF-GUN-15)
         return Action("Load", text[len("load ") :].strip())
     if match is None or word is None:
-        raise BadData(f'unknown gunnery action "{text}" in "{order}"{hint(text, ACTIONS)}')
+        raise BadData(
+            tell('unknown gunnery action "{text}" in "{order}"{hint}', text=text, order=order, hint=hint(text, ACTIONS))
+        )
     inside = " ".join((match[4] or "").split())
     number = int(match[3] or 0) or (int(inside) if inside.isdigit() else 0)
     return Action(word, "" if inside.isdigit() else inside, number, int(match[5] or 1))

@@ -9,7 +9,8 @@ import msgspec
 from grognard.kernel.dice import parse_die
 from grognard.kernel.errors import Unknown
 from grognard.kernel.memo import Shelf
-from grognard.rulesets.steampunk.lists.keywords.units import Resistance, Skill
+from grognard.kernel.words import tell
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Resistance, Skill
 from grognard.rulesets.steampunk.lists.order_codes import written
 from grognard.rulesets.steampunk.lists.profiles import (
     AssaultLine,
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from grognard.rulesets.steampunk.lists.keywords.damage_effects import Rows
-    from grognard.rulesets.steampunk.lists.keywords.units import UnitAbility
+    from grognard.rulesets.steampunk.lists.keywords.unit_abilities import UnitAbility
     from grognard.rulesets.steampunk.lists.profiles import DiceByAngle
     from grognard.rulesets.steampunk.lists.sheets import (
         AssaultChange,
@@ -51,7 +52,7 @@ def find_sheet(lists: Lists, name: str) -> Sheet:
     for sheet in lists.unit:
         if sheet.name == name:
             return sheet
-    raise Unknown(f"unit of {lists.nation}", name, [sheet.name for sheet in lists.unit])
+    raise Unknown(tell("unit of {nation}", nation=lists.nation), name, [sheet.name for sheet in lists.unit])
 
 
 def find_upgrade(lists: Lists, name: str) -> Upgrade:
@@ -59,7 +60,7 @@ def find_upgrade(lists: Lists, name: str) -> Upgrade:
     for upgrade in lists.upgrade:
         if upgrade.name == name:
             return upgrade
-    raise Unknown(f"upgrade of {lists.nation}", name, [upgrade.name for upgrade in lists.upgrade])
+    raise Unknown(tell("upgrade of {nation}", nation=lists.nation), name, [upgrade.name for upgrade in lists.upgrade])
 
 
 def find_weapon(lists: Lists, name: str) -> Weapon:
@@ -67,7 +68,7 @@ def find_weapon(lists: Lists, name: str) -> Weapon:
     for weapon in lists.weapon:
         if weapon.name == name:
             return weapon
-    raise Unknown(f"weapon of {lists.nation}", name, [weapon.name for weapon in lists.weapon])
+    raise Unknown(tell("weapon of {nation}", nation=lists.nation), name, [weapon.name for weapon in lists.weapon])
 
 
 def total_cost(costs: Iterable[Cost]) -> Cost:

@@ -10,8 +10,15 @@ import msgspec
 from grognard.kernel.dice import Die, parse_die
 from grognard.kernel.memo import Beside
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Rows
-from grognard.rulesets.steampunk.lists.keywords.units import Hidden, Skill, UnitAbility, find
-from grognard.rulesets.steampunk.lists.keywords.weapons import AlwaysLoaded, Burst, Linked, LoadSpecial, Reserve, has
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Hidden, Skill, UnitAbility, find
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import (
+    AlwaysLoaded,
+    Burst,
+    Linked,
+    LoadSpecial,
+    Reserve,
+    has,
+)
 from grognard.rulesets.steampunk.lists.order_codes import HOLD, Action
 from grognard.rulesets.steampunk.lists.order_codes import gunnery as parts_of
 from grognard.rulesets.steampunk.lists.order_codes import written as orders_of
@@ -20,7 +27,7 @@ from grognard.rulesets.steampunk.lists.sheets import Cost, Gunnery, ShakenEntry,
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from grognard.rulesets.steampunk.lists.keywords.weapons import AssaultAbility
+    from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import AssaultAbility
 
 Values = tuple[int, int, int, int]
 """By angle: front, front-side, back-side, back."""

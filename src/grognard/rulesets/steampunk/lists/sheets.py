@@ -6,19 +6,27 @@ import re
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta, field
+from msgspec.structs import replace
 
 from grognard.kernel.data import Entry
 from grognard.kernel.errors import BadData, hint
 from grognard.kernel.keywords import Keyword
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
 from grognard.rulesets.steampunk.lists.keywords.hex_effects import HexEffect
-from grognard.rulesets.steampunk.lists.keywords.units import NotYetDead, UnitAbility
-from grognard.rulesets.steampunk.lists.keywords.weapons import AssaultAbility, Linked, Spawn, WeaponAbility, has
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import NotYetDead, UnitAbility
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import (
+    AssaultAbility,
+    Linked,
+    Spawn,
+    WeaponAbility,
+    has,
+)
 from grognard.rulesets.steampunk.lists.order_codes import HOLD, STAY, gunnery, spelt, written
 from grognard.rulesets.steampunk.lists.values import DiceText, Four, Numbers, check_dice
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Count = Annotated[int, Meta(ge=0, le=999)]
@@ -98,7 +106,7 @@ class Gunnery(Entry, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if self.heading.casefold() == "move":
-            raise ValueError('a gunnery heading cannot be "move": that is the movement order')
+            raise BadData(tell('a gunnery heading cannot be "move": that is the movement order'))
         for action in (each for part in gunnery(self.order) for each in part):
             if action.word == "Release":
                 HexEffect.from_data(action.what)
@@ -192,7 +200,13 @@ class Weapon(Entry, frozen=True, kw_only=True):
         """Its dice are the same through every angle; a fixed one says how many point each way. (SPF-ANGLE-10)"""
         check_dice(self.ap, self.damage)
         if self.carried == "fixed" and not re.fullmatch(r"(x\d|-)(/(x\d|-)){3}", str(self.angles)):
-            raise ValueError(f'the fixed weapon {self.name} needs angles such as "x2/x1/x1/-", not "{self.angles}"')
+            raise BadData(
+                tell(
+                    'the fixed weapon {name} needs angles such as "x2/x1/x1/-", not "{angles}"',
+                    name=self.name,
+                    angles=self.angles,
+                )
+            )
 
 
 class Assault(Entry, frozen=True, kw_only=True):
@@ -213,7 +227,7 @@ class Assault(Entry, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         check_dice(self.ap, self.damage, self.psychic, by_angle=True)
         if self.psychic is not None and self.damage_type != "both":
-            raise ValueError('psychic dice of their own are for damage_type = "both"')
+            raise BadData(tell('psychic dice of their own are for damage_type = "both"'))
 
 
 class AssaultChange(Entry, frozen=True, kw_only=True):
@@ -260,7 +274,7 @@ class Row(Keyword):
 
     __slots__ = ("effects", "low")
 
-    expected: ClassVar[str] = 'a damage row such as "6: future 1, shaken"'
+    expected: ClassVar[str] = tell('a damage row such as "6: future 1, shaken"')
 
     def __init__(self, low: int, effects: tuple[Effect, ...]) -> None:
         self.low, self.effects = low, effects
@@ -270,7 +284,7 @@ class Row(Keyword):
         """The row a sheet spells."""
         low, colon, effects = value.partition(":") if isinstance(value, str) else ("", "", "")
         if not colon or not low.strip().removeprefix("-").isdigit():
-            raise BadData(f"{cls.expected} is wanted, not {value!r}")
+            raise BadData(tell("{expected} is wanted, not {value}", expected=cls.expected, value=f"{value!r}"))
         return cls(int(low), tuple(Effect.from_data(each) for each in _COMMA.split(effects) if each.strip()))
 
     @classmethod
@@ -305,9 +319,15 @@ class Tables(Entry, frozen=True, kw_only=True):
         for name in self.__struct_fields__:
             lows = [row.low for row in getattr(self, name)]
             if lows != sorted(set(lows)):
-                raise ValueError(f"the rows of the {name} table must ascend, not run {', '.join(map(str, lows))}")
+                raise BadData(
+                    tell(
+                        "the rows of the {name} table must ascend, not run {names}",
+                        name=name,
+                        names=", ".join(map(str, lows)),
+                    )
+                )
             if name in self.leads_to(name):
-                raise ValueError(f"the {name} table has a roll on itself")
+                raise BadData(tell("the {name} table has a roll on itself", name=name))
 
     def leads_to(self, name: str) -> set[str]:
         """The tables that a roll on this one can lead to, by however many steps."""
@@ -357,13 +377,13 @@ class Sheet(Entry, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         """Every unit has a regular table, and only vehicles have a light one. (SPF-SHEET-08, SPF-TYPE-05)"""
         if not self.tables.regular:
-            raise ValueError(f"{self.name} has no regular damage table")
+            raise BadData(tell("{name} has no regular damage table", name=self.name))
         if not self.model:
-            raise ValueError(f"{self.name} has no model")
+            raise BadData(tell("{name} has no model", name=self.name))
         if all(speed.hidden for speed in self.speed):
-            raise ValueError(f"{self.name} has no speed at which it is seen")
+            raise BadData(tell("{name} has no speed at which it is seen", name=self.name))
         if self.tables.light and not self.is_vehicle:
-            raise ValueError(f"{self.name} has a light damage table, but is no vehicle")
+            raise BadData(tell("{name} has a light damage table, but is no vehicle", name=self.name))
 
     @property
     def is_vehicle(self) -> bool:
@@ -421,27 +441,70 @@ class Lists(Entry, frozen=True, kw_only=True):
     upgrade: tuple[Upgrade, ...] = ()
 
     def __post_init__(self) -> None:
-        """Weapons and sheets that others name are there, and links end somewhere. (SPF-WPN-17, SPF-ABIL-26)"""
+        """Weapons and sheets that others name are there, links end somewhere. (SPF-EQUIP-08, SPF-WPN-17, SPF-ABIL-26)"""
         weapons = {weapon.name.casefold(): weapon for weapon in self.weapon}
         for weapon in self.weapon:
             check_links(weapon, weapons)
+        known = [weapon.name for weapon in self.weapon]
+        for who, name in self._carried():
+            if name not in known:
+                raise BadData(
+                    tell(
+                        '{who}: "{name}" is no weapon of {nation}{hint}',
+                        who=who,
+                        name=name,
+                        nation=self.nation,
+                        hint=hint(name, known),
+                    )
+                )
         units = [sheet.name for sheet in self.unit]
-        for ability in self._abilities():
+        for ability in (*self._bought_abilities(), *_abilities_of(self.unit)):
             if isinstance(ability, (Spawn, NotYetDead)) and ability.unit not in units:
-                raise ValueError(f'"{ability}" names no unit of {self.nation}{hint(ability.unit, units)}')
+                raise BadData(
+                    tell(
+                        '"{ability}" names no unit of {nation}{hint}',
+                        ability=ability,
+                        nation=self.nation,
+                        hint=hint(ability.unit, units),
+                    )
+                )
 
-    def _abilities(self) -> Iterator[Keyword]:
+    def only(self, names: Iterable[str]) -> Lists:
+        """The lists with the sheets of these names and those that can appear besides. (SPF-WPN-17, SPF-ABIL-26)"""
+        kept = {*names, *_spawned(self._bought_abilities())}
+        while more := {*_spawned(_abilities_of(sheet for sheet in self.unit if sheet.name in kept))} - kept:
+            kept |= more
+        return replace(self, unit=tuple(sheet for sheet in self.unit if sheet.name in kept))
+
+    def _carried(self) -> Iterator[tuple[str, str]]:
+        """The names of all weapons that somebody has or can be given, each with who has it. (SPF-EQUIP-08)"""
+        for sheet in self.unit:
+            yield from ((sheet.name, name) for name in sheet.weapons)
+            yield from ((sheet.name, name) for model in sheet.model for name in model.weapons)
+        for upgrade in self.upgrade:
+            more = upgrade.model.weapons if upgrade.model is not None else ()
+            yield from ((upgrade.name, name) for name in (*upgrade.weapons, *more))
+
+    def _bought_abilities(self) -> Iterator[Keyword]:
         for weapon in self.weapon:
             yield from weapon.abilities
             for kind in weapon.ammunition:
                 yield from kind.abilities or ()
-        for sheet in self.unit:
-            yield from sheet.abilities
-            for model in sheet.model:
-                yield from model.abilities
         for upgrade in self.upgrade:
             yield from upgrade.abilities
             yield from upgrade.model.abilities if upgrade.model is not None else ()
+
+
+def _abilities_of(sheets: Iterable[Sheet]) -> Iterator[Keyword]:
+    for sheet in sheets:
+        yield from sheet.abilities
+        for model in sheet.model:
+            yield from model.abilities
+
+
+def _spawned(abilities: Iterable[Keyword]) -> Iterator[str]:
+    """The names of the sheets that abilities put on the table."""
+    return (ability.unit for ability in abilities if isinstance(ability, (Spawn, NotYetDead)))
 
 
 def check_links(weapon: Weapon, weapons: Mapping[str, Weapon]) -> None:
@@ -450,7 +513,7 @@ def check_links(weapon: Weapon, weapons: Mapping[str, Weapon]) -> None:
     linked = has(weapon.abilities, Linked)
     while linked is not None and (name := linked.weapon.casefold()) in weapons:
         if name in met or name == weapon.name.casefold():
-            raise ValueError(f"{weapon.name} is linked to itself")
+            raise BadData(tell("{name} is linked to itself", name=weapon.name))
         met.append(name)
         linked = has(weapons[name].abilities, Linked)
 

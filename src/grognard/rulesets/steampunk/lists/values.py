@@ -7,6 +7,8 @@ from typing import Annotated
 from msgspec import Meta
 
 from grognard.kernel.dice import parse_die
+from grognard.kernel.errors import BadData
+from grognard.kernel.words import tell
 
 Four = Annotated[
     Annotated[int, Meta(ge=-20, le=40)]
@@ -27,11 +29,13 @@ DiceText = Annotated[
 
 
 def check_dice(*values: str | int | None, by_angle: bool = False) -> None:
-    """Dice that can be thrown, one for all angles or one for each of the four."""
+    """Dice that can be thrown, one for all angles or one for each of the four, where "-" is none. (SPF-ANGLE-03)"""
     for value in values:
         parts = [part.strip() for part in str(value).split("/")] if value is not None else []
         if len(parts) > 1 and (not by_angle or len(parts) != 4):
-            raise ValueError(f'"{value}" is wanted as {"one or four" if by_angle else "one"}, not {len(parts)}')
+            told = {"value": value, "number": len(parts)}
+            four = tell('"{value}" is wanted as one or four, not {number}', **told)
+            raise BadData(four if by_angle else tell('"{value}" is wanted as one, not {number}', **told))
         for part in parts:
-            if part not in ("", "-"):
+            if not by_angle or part not in ("", "-"):
                 parse_die(part)

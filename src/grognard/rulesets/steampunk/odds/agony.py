@@ -8,7 +8,7 @@ from grognard.kernel.dice import D6
 from grognard.rulesets.steampunk.dice.damage import takes
 from grognard.rulesets.steampunk.dice.facts import Toll
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import TOKEN_OF, with_tokens
-from grognard.rulesets.steampunk.play.agony import (
+from grognard.rulesets.steampunk.play.damage.agony_poison_acid_fire import (
     ON_FIRE,
     WEAKEST,
     Burn,

@@ -13,7 +13,7 @@ from grognard.kernel.words import listed, tell, tell_many
 from grognard.rulesets.steampunk.dice.facts import Shot
 from grognard.rulesets.steampunk.dice.policies import best, deciding, told
 from grognard.rulesets.steampunk.dice.reports import assault_report, fire_report
-from grognard.rulesets.steampunk.lists.keywords.weapons import Focus, has
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import Focus, has
 from grognard.rulesets.steampunk.odds.agony import STEPS, Plight, agony_step
 from grognard.rulesets.steampunk.odds.board import ANGLES, laid_out
 from grognard.rulesets.steampunk.odds.questions import AskedAgony, AskedArea, AskedAssault, AskedFire, AskedShot

@@ -16,9 +16,10 @@ from grognard.rulesets.steampunk.lists.keywords.hex_effects import Smoke
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
 from grognard.rulesets.steampunk.lists.sheets import Base
 from grognard.rulesets.steampunk.play.setup.set_up import add_unit, capacity
-from grognard.rulesets.steampunk.table.board import BOARD, FAR, HEXES, INDEX, TERRAIN
+from grognard.rulesets.steampunk.table.board import BOARD, FAR, HEXES, INDEX
 from grognard.rulesets.steampunk.table.hex_markers import place
 from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Battle, Load, Map, Side, UnitId, Wear, side_id
+from grognard.rulesets.steampunk.table.terrain import TERRAIN
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -18,7 +18,7 @@ from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
 from grognard.rulesets.steampunk.lists.profiles import HUGE, Profile
 from grognard.rulesets.steampunk.lists.purchase_rules import wrong_with
 from grognard.rulesets.steampunk.lists.sheets import POOLS, Base, Cost, Lists, ModelChoice
-from grognard.rulesets.steampunk.table.board import TERRAIN_NAMES
+from grognard.rulesets.steampunk.table.terrain import TERRAIN_NAMES
 
 if TYPE_CHECKING:
     from grognard.kernel.ruleset import Options

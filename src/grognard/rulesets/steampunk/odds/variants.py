@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from grognard.kernel.data import convert
 from grognard.kernel.errors import GrognardError, Unknown
 from grognard.kernel.to_plain import plain
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.army import NATIONS, lists_of, nation, read
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
 from grognard.rulesets.steampunk.lists.sheets import Base, Lists
@@ -105,12 +106,12 @@ def _contender(army: str, unit: str) -> tuple[Base, Lists, dict[str, Any]]:
     if not army:
         found = next((each for each in map(nation, NATIONS) if any(unit == sheet.name for sheet in each.unit)), None)
         if found is None:
-            raise Unknown("unit", unit, [sheet.name for each in map(nation, NATIONS) for sheet in each.unit])
+            raise Unknown(tell("unit"), unit, [sheet.name for each in map(nation, NATIONS) for sheet in each.unit])
         return Base(sheet=unit), found, {"nation": found.nation, "sheet": unit}
     enlisted = read(army)
     known = titled(enlisted)
     if unit not in known:
-        raise Unknown(f"unit of {army}", unit, known)
+        raise Unknown(tell("unit of {army}", army=army), unit, known)
     base = known[unit]
     told: dict[str, Any] = {"sheet": base.sheet}
     told |= {"upgrades": list(base.upgrades)} if base.upgrades else {}
@@ -128,7 +129,9 @@ def _merged(one: Lists, two: Lists) -> Lists:
         entries: dict[str, Any] = {}
         for each in (entry for lists in both for entry in lists.get(kind, ())):
             if entries.setdefault(each["name"], each) != each:
-                raise GrognardError(f'Both armies bring a {kind} "{each["name"]}", and not the same.')
+                raise GrognardError(
+                    tell('Both armies bring a {kind} "{name}", and not the same.', kind=kind, name=each["name"])
+                )
         merged[kind] = list(entries.values())
     return convert(merged, Lists)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from grognard.kernel.game import Game, step
 from grognard.kernel.words import tell
-from grognard.rulesets.steampunk.table.board import BOARD, field_of, terrain_at
+from grognard.rulesets.steampunk.table.board import BOARD, field_of
 from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Cloud, Load, Unit
+from grognard.rulesets.steampunk.table.terrain import terrain_at
 
 ORDER = ("smoke", "poison", "acid")
 """Which marker leaves first where only one does. (SPF-AFT-01)"""

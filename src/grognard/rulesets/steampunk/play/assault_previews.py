@@ -13,7 +13,7 @@ from grognard.kernel.errors import GrognardError
 from grognard.kernel.hexes import angle, sides
 from grognard.rulesets.steampunk.dice.policies import AsUsual
 from grognard.rulesets.steampunk.dice.reports import assault_report
-from grognard.rulesets.steampunk.lists.keywords.units import Fear
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Fear
 from grognard.rulesets.steampunk.play.assault.assault_facts import assault_facts
 from grognard.rulesets.steampunk.play.assault.sides import (
     BACK,

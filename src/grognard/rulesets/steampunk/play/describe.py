@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
-
 from grognard.kernel.to_plain import plain
 from grognard.rulesets.steampunk.lists.army import for_side, lists_of, read
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
 from grognard.rulesets.steampunk.lists.profiles import open_speed
-from grognard.rulesets.steampunk.table.board import terrain_at
 from grognard.rulesets.steampunk.table.records import MAP, side_id
+from grognard.rulesets.steampunk.table.terrain import terrain_at
 from grognard.rulesets.steampunk.table.units import smoke_of
 
 if TYPE_CHECKING:
@@ -89,6 +87,7 @@ def own_lists(game: Game, *units: Unit) -> dict[str, Any] | None:
         return None
     for seat, lists in brought:
         names = {unit.profile.name for unit in units if unit.seat == seat}
-        kept = tuple(sheet for sheet in lists.unit if sheet.name in names)
-        return {"lists": plain(replace(lists, unit=kept))} if kept else None
+        if names.isdisjoint(sheet.name for sheet in lists.unit):
+            return None
+        return {"lists": plain(lists.only(names))}
     return {}

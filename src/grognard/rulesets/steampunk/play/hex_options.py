@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from grognard.kernel.ask import Option
 from grognard.kernel.words import tell
@@ -13,17 +13,24 @@ if TYPE_CHECKING:
     from grognard.kernel.hexes import Hex
     from grognard.rulesets.steampunk.table.records import Map
 
+T = TypeVar("T")
+
 SIDES = (tell("down"), tell("down left"), tell("up left"), tell("up"), tell("up right"), tell("down right"))
 """The six directions as the sheet is drawn: direction 0 looks to Side 1's edge."""
 
 
-def hex_option(land: Map, at: Hex, start: Hex | None = None, key: str = "", label: str = "") -> Option:
+def hex_option(land: Map, at: Hex, start: Hex | None = None, key: str = "", label: str = "") -> Option[Hex]:
     """A hex to choose, by its name or by another key; with `start` as the way of a unit that comes from there."""
     data = {} if start is None else {"from": NAMES[start], "path": [NAMES[at]]}
-    return Option(key or NAMES[at], label, at=drawn(at, land.size), data=data)
+    return Option(key or NAMES[at], label, at=drawn(at, land.size), data=data, value=at)
 
 
-def facing_option(facing: int, key: str = "") -> Option:
+def meaning(option: Option[Hex], value: T) -> Option[T]:
+    """The same option, that means something else than the hex."""
+    return Option(option.key, option.label, option.about, option.at, option.note, option.data, value)
+
+
+def facing_option(facing: int, key: str = "") -> Option[int]:
     """A facing to choose, by its number or by another key."""
     label = tell("{key} ({side})", key=key, side=SIDES[facing]) if key else SIDES[facing]
-    return Option(key or str(facing), label, data={"facing": degrees(facing)})
+    return Option(key or str(facing), label, data={"facing": degrees(facing)}, value=facing)

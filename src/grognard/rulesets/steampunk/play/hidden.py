@@ -11,8 +11,10 @@ from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.profiles import hidden_speed, open_speed
 from grognard.rulesets.steampunk.play.damage.damage import LATER, MOURNERS
 from grognard.rulesets.steampunk.play.hex_options import hex_option
-from grognard.rulesets.steampunk.table.board import BOARD, field_of, fits, hex_named, may_stand, terrain_at
+from grognard.rulesets.steampunk.table.board import BOARD, field_of
 from grognard.rulesets.steampunk.table.records import MAP, Contest, Unit, UnitId, orders_id, other
+from grognard.rulesets.steampunk.table.stacking import fits
+from grognard.rulesets.steampunk.table.terrain import may_stand, terrain_at
 from grognard.rulesets.steampunk.table.units import name_of, on_map, own_name, sees, token_id, units_at, units_of
 
 if TYPE_CHECKING:
@@ -144,7 +146,7 @@ async def part_company(game: Game, name: UnitId) -> None:
             about=(name,),
             options=tuple(hex_option(game[MAP], at, unit.at) for at in options),
         )
-        options = [hex_named(await game.ask(asked))]
+        options = [await game.ask(asked)]
     game.change(name, at=options[0], is_found=False, met=(), entering=None, entering_tokens=0)
     game.say(
         tell("{unit} slips away to {hex}.", unit=name_of(game, name), hex=BOARD.name(options[0])),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from grognard.kernel.hexes import distance
 from grognard.rulesets.steampunk.dice.policies import AsUsual
 from grognard.rulesets.steampunk.dice.reports import fire_report
-from grognard.rulesets.steampunk.lists.keywords.weapons import Focus, has
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import Focus, has
 from grognard.rulesets.steampunk.play.describe import likeness, own_lists
 from grognard.rulesets.steampunk.play.gunnery.area_fire import bases_in
 from grognard.rulesets.steampunk.play.gunnery.fire_facts import Firing, barrage_facts, volley_facts

@@ -5,13 +5,13 @@ from __future__ import annotations
 from grognard.kernel.game import Game, step
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.play.aftermath import aftermath
-from grognard.rulesets.steampunk.play.agony import agony
 from grognard.rulesets.steampunk.play.assault.assault import fight_all, finish_codes, pre_assault_abilities
 from grognard.rulesets.steampunk.play.assault.retreat import retreats
 from grognard.rulesets.steampunk.play.assault.slip_away import pre_assault_retreat
-from grognard.rulesets.steampunk.play.damage.clouds import age, trigger_effects
+from grognard.rulesets.steampunk.play.damage.agony_poison_acid_fire import agony
 from grognard.rulesets.steampunk.play.damage.damage import apply_damage, roll_damage
 from grognard.rulesets.steampunk.play.damage.healing import care_for_all, mend_all, tend_all
+from grognard.rulesets.steampunk.play.damage.hex_effects import age, trigger_effects
 from grognard.rulesets.steampunk.play.gunnery.gunnery import fire, stow
 from grognard.rulesets.steampunk.play.hidden import uncover_near
 from grognard.rulesets.steampunk.play.moves.dragging import drag_all

@@ -14,9 +14,10 @@ from grognard.kernel.view import Card, Piece, State, Tableau
 from grognard.kernel.words import join, tell
 from grognard.rulesets.steampunk.play.damage.effect_words import mark_words
 from grognard.rulesets.steampunk.play.scoring import field_points
-from grognard.rulesets.steampunk.table.board import BOARD, TERRAIN_NAMES, field_of, home, terrain_at
+from grognard.rulesets.steampunk.table.board import BOARD, field_of, home
 from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Cloud, Orders, Unit, Wear, orders_id
 from grognard.rulesets.steampunk.table.steps import step_words
+from grognard.rulesets.steampunk.table.terrain import TERRAIN_NAMES, terrain_at
 from grognard.rulesets.steampunk.table.units import token_id
 
 if TYPE_CHECKING:

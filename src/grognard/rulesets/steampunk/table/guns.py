@@ -12,7 +12,7 @@ import msgspec
 
 from grognard.kernel.hexes import angle
 from grognard.kernel.words import join, tell
-from grognard.rulesets.steampunk.lists.keywords.weapons import (
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import (
     Acid,
     Burst,
     Drag,
@@ -56,13 +56,15 @@ class Barrel(NamedTuple):
     weapon: Weapon
     side: int | None = None
     """The side a fixed gun points to, relative to the facing. (SPF-ANGLE-10)"""
+    shot: int = 1
+    """Which of several shots of the gun it is."""
 
     @property
     def label(self) -> str:
         """What the question calls it."""
         parts = [f"{self.weapon.name} {self.gun + 1}"]
         parts += [SIDES[self.side]] if self.side is not None else []
-        parts += [tell("shot {number}", number=self.key.partition(" x")[2])] if " x" in self.key else []
+        parts += [tell("shot {number}", number=self.shot)] if self.shot > 1 else []
         return join(parts)
 
 
@@ -172,7 +174,10 @@ def barrels_of(unit: Unit, guns: tuple[int, ...], word: str = "Fire", times: int
         shots = has(weapon.abilities, Shots)
         if shots and shots.where == "apart":
             firings *= shots.n
-        found += [Barrel(f"{number} x{each + 1}" if each else str(number), number, weapon) for each in range(firings)]
+        found += [
+            Barrel(f"{number} x{shot}" if shot > 1 else str(number), number, weapon, shot=shot)
+            for shot in range(1, firings + 1)
+        ]
     return found
 
 

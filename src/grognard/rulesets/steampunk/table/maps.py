@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.rulesets.steampunk.table.board import FIELDS, INDEX, STANDARD, TERRAIN, Size, no_mans_land
+from grognard.rulesets.steampunk.table.board import FIELDS, INDEX, STANDARD, Size, no_mans_land
+from grognard.rulesets.steampunk.table.terrain import TERRAIN
 
 if TYPE_CHECKING:
     from grognard.kernel.hexes import Hex

@@ -11,7 +11,7 @@ from grognard.kernel.table import Ref
 from grognard.rulesets.steampunk.dice.facts import Hit
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
 from grognard.rulesets.steampunk.lists.keywords.hex_effects import CloudKind
-from grognard.rulesets.steampunk.lists.keywords.units import UnitAbility
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import UnitAbility
 from grognard.rulesets.steampunk.lists.order_codes import HOLD, STAY
 from grognard.rulesets.steampunk.lists.profiles import Profile
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from grognard.rulesets.steampunk.lists.profiles import HUGE
-from grognard.rulesets.steampunk.table.board import ENTERS_BUILDINGS
+from grognard.rulesets.steampunk.table.terrain import ENTERS_BUILDINGS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

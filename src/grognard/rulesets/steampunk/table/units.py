@@ -8,7 +8,7 @@ from grognard.kernel.memo import Beside
 from grognard.kernel.table import Ref
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.dice.facts import Toll, Victim
-from grognard.rulesets.steampunk.lists.keywords.units import (
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import (
     EnduranceAgainstPoison,
     Immunity,
     Resistance,
@@ -21,13 +21,16 @@ from grognard.rulesets.steampunk.lists.keywords.units import (
     in_force,
 )
 from grognard.rulesets.steampunk.lists.profiles import open_speed
-from grognard.rulesets.steampunk.table.board import NAMES, can_see, fits, height_at, may_stand, terrain_at
+from grognard.rulesets.steampunk.table.board import NAMES
+from grognard.rulesets.steampunk.table.line_of_sight import can_see
 from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Cloud, Struck, Unit, UnitId
+from grognard.rulesets.steampunk.table.stacking import fits
+from grognard.rulesets.steampunk.table.terrain import height_at, may_stand, terrain_at
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.hexes import Hex
-    from grognard.rulesets.steampunk.lists.keywords.units import A
+    from grognard.rulesets.steampunk.lists.keywords.unit_abilities import A
     from grognard.rulesets.steampunk.table.records import Layer
 
 FEARLESS: tuple[UnitAbility, ...] = (Immunity(what="Fear"), Immunity(what="Terror"))

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grognard.kernel.ask import Assign, Choose, ChooseMany, Move, Place, Question
+from grognard.kernel.ask import Assign, Choose, ChooseMany, Move, Number, Place, Question
 from grognard.kernel.tactics import Low, thoughtful
-from grognard.rulesets.szop.bot import activations, cards, deployment, losses, moves, targets, windows
+from grognard.rulesets.szop.bot import activations, cards, choices, deployment, losses, moves, targets, windows
 from grognard.rulesets.szop.bot.survey import Seat, seat_of
 
 if TYPE_CHECKING:
@@ -33,11 +33,17 @@ def amid_dice(seat: Seat, question: Choose) -> Answer:
 
 
 THOUGHTS: dict[tuple[type[Question], str], Thought] = {
-    (Assign, "SZOP-HERO-01"): plainly,
+    (Assign, "SZOP-HERO-01"): choices.as_listed,
     (Assign, "SZOP-TRANS-08"): plainly,
     (Choose, "SZOP-SETUP-02"): deployment.zone,
     (Place, "SZOP-SETUP-02"): deployment.place,
     (Place, "SZOP-PAS-01"): deployment.place,
+    (ChooseMany, "SZOP-HERO-02"): choices.shared,
+    (Choose, "SZOP-MISS-04"): choices.safest,
+    (Place, "SZOP-MISS-07"): choices.move_objective,
+    (Number, "SZOP-PAS-31"): choices.heading,
+    (Choose, "SZOP-PAS-28"): choices.sabotaged,
+    (Place, "SZOP-WPN-23"): choices.marker,
     (Choose, "SZOP-ACT-01"): activations.which_unit,
     (Choose, "SZOP-ACT-02"): activations.which_action,
     (Move, "SZOP-MOVE-01"): moves.move,
@@ -58,6 +64,11 @@ THOUGHTS: dict[tuple[type[Question], str], Thought] = {
     (Choose, "SZOP-CMD-06"): windows.seldom,
     (Choose, "SZOP-CARD-03"): cards.lay,
     (Choose, "SZOP-CARD-06"): cards.pay,
+    (Choose, "SZOP-TASK-01"): choices.for_the_enemy,
+    (Choose, "SZOP-TASK-02"): choices.safest,
+    (Choose, "SZOP-TASK-03"): choices.an_objective,
+    (Choose, "SZOP-TASK-05"): choices.weakest,
+    (Choose, "SZOP-TASK-08"): choices.an_objective,
     (Choose, "SZOP-TASK-04"): cards.pay,
     (Choose, "SZOP-TASK-06"): cards.pay,
     (Choose, "SZOP-SUP-01"): cards.second_wind,

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 EASE = (5, 9, 8, 1, 3, 10, 2, 6, 7, 4)
 """Missions by number, the easiest first."""
+NONE = "none"
 DEAR = 60.0
 """Points of a unit that is worth a card."""
 
@@ -107,12 +108,26 @@ def ammunition(seat: Seat, question: Choose) -> Answer:
 
 
 def reinforcements(seat: Seat, question: Choose) -> Answer:
-    """With two cards that are not laid, while there is time to come back. (SZOP-SUP-05)"""
+    """With two cards that are not laid, while there is time to come back. (SZOP-SUP-05)
+
+    Of its own units the bot defeats none for it, and of the enemy's the one worth least comes back.
+    """
+    keys = [option.key for option in question.options]
+    if NONE in keys:
+        return NONE
+    if NO not in keys:
+        return min(keys, key=lambda unit: (_worth_of_fallen(seat, UnitId(unit)), unit))
     if seat.survey.round >= ROUNDS - 1:
         return NO
     laid = _laid(seat)
-    free = [option.key for option in _uses(question) if not laid & set(map(int, option.key.split()))]
+    free = [option.key for option in _uses(question) if not laid & set(option.meaning)]
     return free[-1] if free and len(seat.survey.own) <= len(seat.survey.foes) else NO
+
+
+def _worth_of_fallen(seat: Seat, unit: UnitId) -> float:
+    """What the models are worth that would come back."""
+    game = seat.survey.game
+    return sum(worth.price_of(game[model].fighter) for model in game[unit].fallen)
 
 
 def _may_spend(seat: Seat, support: int, value: float) -> bool:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from grognard.rulesets.szop.lists.army import muster
-from grognard.rulesets.szop.lists.choices.abilities import every_weapon_ability
+from grognard.rulesets.szop.lists.choices.abilities import every_ability, every_order, every_weapon_ability
+from grognard.rulesets.szop.lists.keywords.active import Grant
 from grognard.rulesets.szop.lists.keywords.bases import ABILITY, Passive, WeaponKeyword
+from grognard.rulesets.szop.lists.validation.units import ability_problems
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,9 +36,7 @@ TOUGHNESS = (1, 1, 1, 2, 3, 4, 6, 9, 12)
 MOST_TOUGHNESS = 12
 """Of a unit; so all of them find room."""
 MOST_POINTS = 100_000
-COLUMNS = ("Fast", "Slow", "Immobile", "Agile", "Flying", "Fury", "Preparation", "Counter", "Fragile", "Invulnerable")
-GRANTED = (*COLUMNS, "Regeneration", "Camouflage", "Parry", "Shield", "Fearless", "Guard", "Patient", "Mastery(Double)")
-DRAWBACKS = ("Slow", "Fragile")
+BASES = ("25mm", "40mm", "1in", "60x35mm", {"hull": [2.5, 1.5]})
 
 
 def random_army(chance: Chance) -> dict[str, Any]:
@@ -46,10 +46,10 @@ def random_army(chance: Chance) -> dict[str, Any]:
     once = [weapon["name"] for weapon in weapons if "Expendable" in weapon.get("abilities", ())]
     sheets = [_sheet(chance, number, names, once, is_hero=False) for number in range(4 + chance.below(5))]
     heroes = [_sheet(chance, len(sheets) + number, names, once, is_hero=True) for number in range(1 + chance.below(4))]
-    units: list[dict[str, Any]] = [{"sheet": sheet["name"]} for sheet in sheets]
+    units = [_unit(chance, sheet) for sheet in sheets]
     for sheet in heroes:
         joins = {"joins": _pick(chance, sheets)["name"]} if chance.below(2) else {}
-        units.append({"sheet": sheet["name"], **joins})
+        units.append({**_unit(chance, sheet), **joins})
     army: dict[str, Any] = {"name": _pick(chance, NAMES), "weapon": weapons, "sheet": [*sheets, *heroes], "unit": units}
     if chance.below(2):
         army["rules"] = [_pick(chance, ("Waagh!", "Spearhead", "Patient", "Rebirth", "Second Echelon", "Shield"))]
@@ -108,12 +108,15 @@ def _sheet(chance: Chance, number: int, weapons: list[str], once: list[str], *, 
     zone = {"zone": _pick(chance, ("front", "left"))} if "Facing" in passives else {}
     kinds = []
     for share in (models - 1, 1):
-        carried = [{"weapon": _pick(chance, offered), **zone} for _ in range(chance.below(4))]
+        carried = [
+            {"weapon": _pick(chance, offered), **zone, **({"copies": 2} if chance.below(5) == 0 else {})}
+            for _ in range(chance.below(4))
+        ]
         if share:
             kinds.append({"models": share, "weapons": carried})
     if chance.below(3) == 0:
         kinds[-1]["abilities"] = _some(chance, _abilities(chance), 1 + chance.below(2))
-    return {
+    sheet = {
         "name": f"{_pick(chance, NAMES)} {number}"[-60:],
         "quality": 2 + chance.below(5),
         "defence": 2 + chance.below(5),
@@ -121,6 +124,29 @@ def _sheet(chance: Chance, number: int, weapons: list[str], once: list[str], *, 
         "passives": passives,
         "model": kinds,
     }
+    return {**sheet, **_extras(chance, passives)}
+
+
+def _extras(chance: Chance, passives: list[str]) -> dict[str, Any]:
+    """What a sheet may have besides: passives that its list takes or leaves, a base, own names."""
+    extras: dict[str, Any] = {}
+    other = [each for each in ("Fast", "Shield", "Fury", "Parry", "Counter") if each not in passives]
+    if chance.below(4) == 0:
+        extras["usual"], extras["optional"] = other[:1], other[1:3]
+    if chance.below(6) == 0:
+        extras["base"] = _pick(chance, BASES)
+    if passives and chance.below(4) == 0:
+        extras["called"] = {passives[0]: _pick(chance, NAMES)}
+    return extras
+
+
+def _unit(chance: Chance, sheet: dict[str, Any]) -> dict[str, Any]:
+    """A unit of the sheet that takes and leaves some of what it may. (SZOP-CONV-02)"""
+    unit: dict[str, Any] = {"sheet": sheet["name"]}
+    if chance.below(2):
+        unit["take"] = sheet.get("optional", [])[: chance.below(3)]
+        unit["leave"] = sheet.get("usual", [])
+    return unit
 
 
 def _passives(chance: Chance) -> list[str]:
@@ -129,23 +155,27 @@ def _passives(chance: Chance) -> list[str]:
     spelled = [
         kind.spelling.replace("{x}", str(1 + chance.below(12))) for kind in _some(chance, kinds, chance.below(5))
     ]
-    return [*spelled, "Mastery(Double)"] if chance.below(8) == 0 else spelled
+    return [*spelled, _mastery(chance)] if chance.below(6) == 0 else spelled
+
+
+def _mastery(chance: Chance) -> str:
+    """Mastery of any weapon ability; of Expendable two kinds of weapons might be too many. (SZOP-WPN-21)"""
+    able = [str(each) for each in every_weapon_ability() if str(each) != "Expendable"]
+    return f"Mastery({_pick(chance, able)})"
 
 
 def _abilities(chance: Chance) -> list[str]:
-    granted, good = _pick(chance, GRANTED), _pick(chance, [each for each in GRANTED if each not in DRAWBACKS])
-    aura = "Aura" if good != "Immobile" else None
-    found = [
-        *("Radio", "Corruption", "Heaviness", "Martyr", "Patching", f"Mage({1 + chance.below(3)})"),
-        *(f"Order({granted})", f"Curse(no {granted})", f"Mark({granted})", 'Aura(12"): Slow'),
-    ]
-    return [*found, f"Aura: {good}"] if aura else found
+    """An ability of every kind: plain ones, orders, auras, with Mastery and as the lack of something."""
+    plain = [each for each in every_ability() if not isinstance(each, Grant) and not list(ability_problems([each], ""))]
+    word = _pick(chance, ("Order", "Curse", "Mark"))
+    without = str(_pick(chance, every_order())).replace("(", "(no ", 1)
+    mastered = (f"{word}({_mastery(chance)})", f'Aura(12"): {_mastery(chance)}')
+    return [str(_pick(chance, plain)), str(_pick(chance, plain)), str(_pick(chance, every_order())), without, *mastered]
 
 
 def _power(chance: Chance, number: int) -> dict[str, Any]:
     name = f"{_pick(chance, NAMES)} {number}"[-60:]
     if chance.below(2):
-        word = _pick(chance, ("Order", "Curse", "Mark"))
-        return {"name": name, "ability": _pick(chance, (f"{word}({_pick(chance, GRANTED)})", "Patching"))}
+        return {"name": name, "ability": _pick(chance, (str(_pick(chance, every_order())), "Patching"))}
     hits = {"range": _pick(chance, (12, 18, 24)), "hits": 1 + chance.below(5), "ap": chance.below(4)}
     return {"name": name, "attack": {**hits, "abilities": _some(chance, ("Targeting", "Splash(3)", "Piercing"), 1)}}

@@ -11,20 +11,25 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, field
 
 from grognard.kernel.data import Entry
+from grognard.kernel.errors import BadData
 from grognard.kernel.troops.bases import BaseData
+from grognard.kernel.words import tell
 from grognard.rulesets.szop.lists.keywords.bases import Ability, Passive, WeaponKeyword
 from grognard.rulesets.szop.lists.names import NameData, Text
 
-Quality = Annotated[int, Meta(ge=2, le=6)]
-Toughness = Annotated[int, Meta(ge=1, le=60)]
-Attacks = Annotated[int, Meta(ge=1, le=100)]
-Models = Annotated[int, Meta(ge=1, le=200)]
-Reach = Literal[0, 12, 18, 24, 30, 36]
+Quality = Annotated[int, Meta(ge=2, le=6, extra={"clause": "SZOP-ARMY-03"})]
+Toughness = Annotated[int, Meta(ge=1, le=60, extra={"clause": "SZOP-ARMY-03"})]
+Attacks = Annotated[int, Meta(ge=1, le=100, extra={"clause": "SZOP-COST-34"})]
+Models = Annotated[int, Meta(ge=1, le=200, extra={"clause": "SZOP-ARMY-02"})]
+Reach = Annotated[Literal[0, 12, 18, 24, 30, 36], Meta(extra={"clause": "SZOP-COST-34"})]
 """Inches; 0 is melee. (SZOP-COST-34)"""
-ArmourPiercing = Annotated[int, Meta(ge=-1, le=5)]
-Zone = Literal["", "front", "rear", "left", "right"]
-Mission = Annotated[int, Meta(ge=1, le=10)]
-Support = Annotated[int, Meta(ge=1, le=11)]
+ArmourPiercing = Annotated[int, Meta(ge=-1, le=5, extra={"clause": "SZOP-COST-34"})]
+Zone = Annotated[Literal["", "front", "rear", "left", "right"], Meta(extra={"clause": "SZOP-PAS-32"})]
+Mission = Annotated[int, Meta(ge=1, le=10, extra={"clause": "SZOP-CARD-01"})]
+Support = Annotated[int, Meta(ge=1, le=11, extra={"clause": "SZOP-CARD-01"})]
+WeaponAbilities = Annotated[tuple[WeaponKeyword, ...], Meta(max_length=30, extra={"clause": "SZOP-WPN-01"})]
+Passives = Annotated[tuple[Passive, ...], Meta(max_length=40, extra={"clause": "SZOP-ABIL-04"})]
+Abilities = Annotated[tuple[Ability, ...], Meta(max_length=30, extra={"clause": "SZOP-ABIL-01"})]
 
 
 class WeaponEntry(Entry, frozen=True, kw_only=True):
@@ -35,7 +40,7 @@ class WeaponEntry(Entry, frozen=True, kw_only=True):
     range: Reach | None = None
     attacks: Attacks | None = None
     ap: ArmourPiercing | None = None
-    abilities: tuple[WeaponKeyword, ...] | None = None
+    abilities: WeaponAbilities | None = None
 
 
 class Armoury(Entry, frozen=True, kw_only=True):
@@ -51,7 +56,7 @@ class CarriedEntry(Entry, frozen=True, kw_only=True):
     """A weapon in a model's hands: how many of it, and for a unit with Facing to which zone. (SZOP-PAS-32)"""
 
     weapon: Text
-    copies: Annotated[int, Meta(ge=1, le=50)] = 1
+    copies: Annotated[int, Meta(ge=1, le=50, extra={"clause": "SZOP-ARMY-03"})] = 1
     zone: Zone = ""
     primary: bool = False
 
@@ -65,7 +70,7 @@ class ModelEntry(Entry, frozen=True, kw_only=True):
     name: NameData | None = None
     models: Models = 1
     weapons: Annotated[tuple[CarriedData, ...], Meta(max_length=30)] = ()
-    abilities: Annotated[tuple[Ability, ...], Meta(max_length=30)] = ()
+    abilities: Abilities = ()
 
 
 class Sheet(Entry, frozen=True, kw_only=True):
@@ -76,13 +81,13 @@ class Sheet(Entry, frozen=True, kw_only=True):
     quality: Quality | None = None
     defence: Quality | None = None
     toughness: Toughness | None = None
-    passives: Annotated[tuple[Passive, ...], Meta(max_length=40)] | None = None
+    passives: Passives | None = None
     """Those that every unit of this sheet has."""
-    usual: Annotated[tuple[Passive, ...], Meta(max_length=40)] | None = None
+    usual: Passives | None = None
     """Those that a unit has unless the list takes them off."""
-    optional: Annotated[tuple[Passive, ...], Meta(max_length=40)] | None = None
+    optional: Passives | None = None
     """Those that a list may add. (SZOP-CONV-02)"""
-    without: Annotated[tuple[Passive, ...], Meta(max_length=10)] | None = None
+    without: Passives | None = None
     """Rules of the army that this sheet does not have."""
     model: Annotated[tuple[ModelEntry, ...], Meta(max_length=30)] | None = None
     """The usual models; the first kind is the one whose number changes with the size of the unit."""
@@ -102,9 +107,9 @@ class Unit(Entry, frozen=True, kw_only=True):
     """Its own name in this list."""
     models: Models | None = None
     """The usual number if left out."""
-    take: Annotated[tuple[Passive, ...], Meta(max_length=40)] = ()
+    take: Passives = ()
     """Optional passives it takes."""
-    leave: Annotated[tuple[Passive, ...], Meta(max_length=40)] = ()
+    leave: Passives = ()
     """Usual passives, and rules of the army, that it does not have."""
     model: Annotated[tuple[ModelEntry, ...], Meta(max_length=60)] = ()
     """Its own equipment; the sheet's if left out."""
@@ -118,17 +123,17 @@ class Unit(Entry, frozen=True, kw_only=True):
 class HitsEntry(Entry, frozen=True, kw_only=True):
     """Hits of a weapon, for an attack power. (SZOP-PSY-04)"""
 
-    range: Literal[12, 18, 24, 30, 36]
+    range: Annotated[Literal[12, 18, 24, 30, 36], Meta(extra={"clause": "SZOP-COST-34"})]
     hits: Attacks = 1
     ap: ArmourPiercing = 0
-    abilities: tuple[WeaponKeyword, ...] = ()
+    abilities: WeaponAbilities = ()
 
 
 class PowerEntry(Entry, frozen=True, kw_only=True):
     """A power of the army's mages: an ability or hits of a weapon. (SZOP-PSY-03, SZOP-PSY-04)"""
 
     name: NameData
-    cost: Annotated[int, Meta(ge=1, le=40)] | None = None
+    cost: Annotated[int, Meta(ge=1, le=40, extra={"clause": "SZOP-PSY-05"})] | None = None
     """In tokens; the least that SZOP-PSY-05 allows if left out."""
     ability: Ability | None = None
     """An Order, Curse or Mark, or Patching."""
@@ -136,14 +141,14 @@ class PowerEntry(Entry, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if (self.ability is None) == (self.attack is None):
-            raise ValueError("a power is either an ability or an attack")
+            raise BadData(tell("a power is either an ability or an attack"))
 
 
 class Cards(Entry, frozen=True, kw_only=True):
     """The strategy cards of a list: three missions and three supports, by their numbers. (SZOP-CARD-01)"""
 
-    missions: Annotated[tuple[Mission, ...], Meta(max_length=3)] = ()
-    supports: Annotated[tuple[Support, ...], Meta(max_length=3)] = ()
+    missions: Annotated[tuple[Mission, ...], Meta(max_length=3, extra={"clause": "SZOP-CARD-01"})] = ()
+    supports: Annotated[tuple[Support, ...], Meta(max_length=3, extra={"clause": "SZOP-CARD-01"})] = ()
 
 
 class Army(Entry, frozen=True, kw_only=True, dict=True):
@@ -152,8 +157,8 @@ class Army(Entry, frozen=True, kw_only=True, dict=True):
     name: NameData
     like: Text | None = None
     """A sample army whose rules, armoury, sheets, powers and (if none are given) units it has too."""
-    limit: Annotated[int, Meta(ge=1, le=100_000)] | None = None
-    rules: Annotated[tuple[Passive, ...], Meta(max_length=10)] | None = None
+    limit: Annotated[int, Meta(ge=1, le=100_000, extra={"clause": "SZOP-ARMY-04"})] | None = None
+    rules: Annotated[tuple[Passive, ...], Meta(max_length=10, extra={"clause": "SZOP-ARMY-05"})] | None = None
     """Passives of every unit that does not leave them, such as the army rules. (SZOP-ARMY-05)"""
     armoury: Text | None = None
     """The armoury its sheets take weapons from, besides its own weapons."""
@@ -163,6 +168,6 @@ class Army(Entry, frozen=True, kw_only=True, dict=True):
     weapon: Annotated[tuple[WeaponEntry, ...], Meta(max_length=400)] = ()
     armouries: Annotated[tuple[Armoury, ...], Meta(max_length=20)] = ()
     sheet: Annotated[tuple[Sheet, ...], Meta(max_length=200)] = ()
-    unit: Annotated[tuple[Unit, ...], Meta(max_length=60)] = ()
-    power: Annotated[tuple[PowerEntry, ...], Meta(max_length=12)] = ()
+    unit: Annotated[tuple[Unit, ...], Meta(max_length=60, extra={"clause": "SZOP-ARMY-01"})] = ()
+    power: Annotated[tuple[PowerEntry, ...], Meta(max_length=12, extra={"clause": "SZOP-PSY-05"})] = ()
     cards: Cards = Cards()

@@ -8,8 +8,8 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.troops import Site
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.play.attack.casualties import destroy
+from grognard.rulesets.szop.play.moves.heading import choose_heading
 from grognard.rulesets.szop.play.moves.law import footing_of
-from grognard.rulesets.szop.play.moves.manoeuvre import choose_heading
 from grognard.rulesets.szop.play.shooting.guided import place_marker, weapon_of
 from grognard.rulesets.szop.play.states import fortify
 from grognard.rulesets.szop.play.transports import passengers

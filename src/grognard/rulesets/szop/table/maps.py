@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import rectangle
 from grognard.kernel.troops.generator import Layout, Piece, Plan, generate, is_generated
-from grognard.kernel.troops.maps import Board, MarkerEntry, ZoneEntry, changed, lay, load_map
+from grognard.kernel.troops.maps import Board, MarkerEntry, ZoneEntry, changed, lay, read_map
+from grognard.kernel.troops.own_maps import MapLaw, is_own
 from grognard.rulesets.szop.table.records import BATTLE
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Polygon
+    from grognard.kernel.troops.maps import MapEntry
 
 BASIC = ("impassable", "blocking", "difficult", "dangerous", "defensive")
 ADVANCED = ("elevated", "intermediate", "obscuring", "low")
@@ -52,6 +54,8 @@ PLAN = Plan(
     edge=1.0,
 )
 """Eighteen pieces, of every type. (SZOP-TABLE-02)"""
+OWN = MapLaw(kinds=KINDS, sizes=((72.0, 48.0),), room=500.0, markers=(5, 5))
+"""What a player's own map must be. (SZOP-TABLE-01)"""
 
 
 @cache
@@ -66,9 +70,21 @@ def map_names() -> tuple[str, ...]:
 @lru_cache(maxsize=64)
 def table(scenario: str) -> Board:
     """The table of a scenario. (SZOP-TABLE-01, SZOP-TABLE-02)"""
-    if is_generated(scenario):
-        return lay(generate(scenario, PLAN))
-    return load_map(files("grognard.rulesets.szop") / "data" / "maps" / f"{scenario}.toml", KINDS)
+    return lay(map_of(scenario))
+
+
+def map_of(name: str) -> MapEntry:
+    """The map of a scenario, as its file or its name has it."""
+    if is_own(name):
+        return OWN.read(name)
+    if is_generated(name):
+        return generate(name, PLAN)
+    return read_map(files("grognard.rulesets.szop") / "data" / "maps" / f"{name}.toml", KINDS)
+
+
+def can_make(scenario: str) -> bool:
+    """Whether a table is made from its name: a generated one, or a player's own. (SZOP-TABLE-02)"""
+    return is_own(scenario) or is_generated(scenario)
 
 
 def board(game: Game) -> Board:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.rulesets.tenth.bot.worth import chance_to_charge
 from grognard.rulesets.tenth.play.charge.charge_phase import chargeable
-from grognard.rulesets.tenth.table.board import ENGAGED
+from grognard.rulesets.tenth.table.engagement_range import ENGAGED
 from grognard.rulesets.tenth.table.records import UnitId
 from grognard.rulesets.tenth.table.units import is_a, profiles_of
 

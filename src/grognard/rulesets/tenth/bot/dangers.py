@@ -6,7 +6,8 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from grognard.rulesets.tenth.bot.worth import chance_to_charge
-from grognard.rulesets.tenth.table.board import ENGAGED, gap
+from grognard.rulesets.tenth.table.board import gap
+from grognard.rulesets.tenth.table.engagement_range import ENGAGED
 from grognard.rulesets.tenth.table.sight import Figure, figure, is_visible, stage
 
 if TYPE_CHECKING:

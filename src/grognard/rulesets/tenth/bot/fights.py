@@ -92,7 +92,7 @@ def _blades(game: Game, model: ModelId) -> list[WeaponProfile]:
     return [blade.profiles[0] for blade in ([choice] if choice is not None else []) + extra]
 
 
-def which_target(seat: Seat, question: Choose) -> Answer:
+def which_target(seat: Seat, question: Choose[tuple[UnitId, str]]) -> Answer:
     """The enemy, and the weapon, with which the whole unit gains most."""
     survey, unit = seat.survey, UnitId(question.about[0])
     reach = reaches(survey.game, unit)
@@ -100,8 +100,7 @@ def which_target(seat: Seat, question: Choose) -> Answer:
     for option in question.options:
         if option.key == ONE_BY_ONE.key:
             continue
-        target = UnitId(option.about[0])
-        title = option.label.partition(" with ")[2]
+        target, title = option.meaning
         wounds = 0.0
         for model, enemies in reach.items():
             if target in enemies:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.rulesets.tenth.play.attack.allocation import ANY, KEEP
-from grognard.rulesets.tenth.table.board import base_of, group_around, is_coherent, strays
+from grognard.rulesets.tenth.play.attack.allocation import ANY
+from grognard.rulesets.tenth.table.board import base_of
+from grognard.rulesets.tenth.table.coherency import group_around, is_coherent, strays
 from grognard.rulesets.tenth.table.records import ModelId, UnitId
 from grognard.rulesets.tenth.table.units import model_keywords
 
@@ -15,14 +16,15 @@ if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Choose, ChooseMany
     from grognard.kernel.game import Game
     from grognard.rulesets.tenth.bot.seat import Seat
+    from grognard.rulesets.tenth.play.attack.allocation import ChosenPlace
+    from grognard.rulesets.tenth.play.attack.precision import PrecisionAim
 
 
-def who_takes_it(question: Choose) -> Answer:
+def who_takes_it(question: Choose[ChosenPlace]) -> Answer:
     """Wounds go to the rank and file: the largest group, and so for all that follow."""
-    named = [option for option in question.options if not option.key.endswith(KEEP)]
-    best = max(named, key=lambda option: len(option.about))
-    keys = {option.key for option in question.options}
-    return f"{best.key}{KEEP}" if f"{best.key}{KEEP}" in keys else best.key
+    best = max(question.options, key=lambda option: len(option.about))
+    alike = [option for option in question.options if option.meaning.place == best.meaning.place]
+    return max(alike, key=lambda option: option.meaning.lasts).key
 
 
 def who_falls(seat: Seat, question: ChooseMany) -> Answer:
@@ -88,6 +90,7 @@ def who_is_hurt(question: Choose) -> Answer:
     return ANY.key if ANY.key in keys else keys[-1]
 
 
-def precise(question: Choose) -> Answer:
+def precise(question: Choose[PrecisionAim]) -> Answer:
     """Precision finds the CHARACTER, with all that follows."""
-    return next((o.key for o in question.options if o.key.endswith(KEEP)), question.options[0].key)
+    aimed = [option.key for option in question.options if option.meaning.model is not None and option.meaning.lasts]
+    return aimed[0] if aimed else question.options[0].key

@@ -41,8 +41,9 @@ CAUTION = 0.15
 
 def which_unit(seat: Seat, question: Choose) -> Answer:
     """Everybody moves; passengers get out where they are needed, before the Transport moves if it is there already."""
-    aboard = [option.key for option in question.options if option.label.endswith("(gets out)")]
-    waiting = [option.key for option in question.options if option.key != "done" and option.key not in aboard]
+    units = [option.key for option in question.options if option.key != "done"]
+    aboard = [unit for unit in units if seat.survey.game[UnitId(unit)].where == "embarked"]
+    waiting = [unit for unit in units if unit not in aboard]
     if aboard:
         for unit in aboard:
             if gets_out(seat.survey, UnitId(unit)):

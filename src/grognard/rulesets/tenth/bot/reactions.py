@@ -49,9 +49,7 @@ def always(seat: Seat, question: Choose) -> Answer:
 def overwatch(seat: Seat, question: Choose) -> Answer:
     """Fire Overwatch hits on sixes only: worth it for many shots, or flames that do not roll. (TEN-STRAT-14)"""
     survey = seat.survey
-    mover = _mover(survey, question.prompt)
-    if mover is None:
-        return NO
+    mover = enemy_of(question)
     best = max(able(question), key=lambda unit: watch_worth(survey, unit, mover))
     least = price(survey)
     if watch_worth(survey, best, mover) > least:
@@ -62,10 +60,9 @@ def overwatch(seat: Seat, question: Choose) -> Answer:
     return NO
 
 
-def _mover(survey: Survey, prompt: str) -> UnitId | None:
-    """Who moves: the prompt names it."""
-    named = [enemy for enemy in survey.theirs if prompt.startswith(enemy.name)]
-    return max(named, key=lambda enemy: len(enemy.name)).id if named else None
+def enemy_of(question: Choose) -> UnitId:
+    """The enemy unit to whose act the Stratagem would be a reaction."""
+    return UnitId(question.hints["enemy"])
 
 
 def watch_worth(survey: Survey, unit: UnitId, mover: UnitId) -> float:
@@ -81,9 +78,7 @@ def watch_worth(survey: Survey, unit: UnitId, mover: UnitId) -> float:
 def shelter(seat: Seat, question: Choose) -> Answer:
     """Smokescreen and Go to Ground: for a unit that would lose much to those who shoot."""
     survey = seat.survey
-    shooter = _mover(survey, question.prompt)
-    if shooter is None:
-        return NO
+    shooter = enemy_of(question)
 
     def spared(unit: UnitId) -> float:
         return SHELTERED * survey.gain(survey.harm(shooter, unit, is_ranged=True), unit)
@@ -114,9 +109,7 @@ def counter(seat: Seat, question: Choose) -> Answer:
 def heroic(seat: Seat, question: Choose) -> Answer:
     """Heroic Intervention costs two points: for a charge that is worth them."""
     survey = seat.survey
-    charger = _mover(survey, question.prompt)
-    if charger is None:
-        return NO
+    charger = enemy_of(question)
     best = max(able(question), key=lambda unit: charge_worth(survey, unit, charger))
     return best if charge_worth(survey, best, charger) > price(survey, 2) else NO
 
@@ -137,7 +130,7 @@ def reroll(seat: Seat, question: Choose) -> Answer:
     if "yes" not in keys:
         return NO  # an Advance, or a Desperate Escape
     survey, unit = seat.survey, UnitId(question.about[0])
-    is_saving = question.prompt.startswith(f"{survey.game[unit].name} makes saving throws")
+    is_saving = "saves" in question.hints
     if survey.side.cp > 1 and (_is_precious(survey, unit) if is_saving else _is_mighty(survey, unit)):
         return "yes"
     # The charge roll is what the point is kept for.

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.tactics import best_screen, post_before
 from grognard.rulesets.tenth.bot.worth import chance_to_charge
-from grognard.rulesets.tenth.table.board import ENGAGED
+from grognard.rulesets.tenth.table.engagement_range import ENGAGED
 
 if TYPE_CHECKING:
     from grognard.kernel.plane import Point

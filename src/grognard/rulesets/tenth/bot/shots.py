@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.rulesets.tenth.bot.reactions import price
 from grognard.rulesets.tenth.bot.survey import by_fives
 from grognard.rulesets.tenth.bot.worth import wounds_of
-from grognard.rulesets.tenth.play.shooting.shooting_phase import GRENADE, HOLD, ONE_BY_ONE
+from grognard.rulesets.tenth.play.shooting.shooting_phase import HOLD, ONE_BY_ONE, GrenadeThrow
 from grognard.rulesets.tenth.play.shooting.shot_groups import situation_of
 from grognard.rulesets.tenth.play.shooting.targets import Aim
 from grognard.rulesets.tenth.play.transports.firing_deck import deck_of
@@ -17,7 +17,7 @@ from grognard.rulesets.tenth.table.units import granted
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from grognard.kernel.ask import Answer, Assign, Choose, ChooseMany, Slot
+    from grognard.kernel.ask import Answer, Assign, Choose, ChooseMany, Option, Slot
     from grognard.rulesets.tenth.bot.seat import Seat
     from grognard.rulesets.tenth.bot.survey import Survey
     from grognard.rulesets.tenth.play.shooting.targets import Gun, Shot
@@ -28,16 +28,15 @@ WORTH_SPLITTING = 1.15
 """Different targets must promise so much more than the best single one."""
 
 
-def which_unit(seat: Seat, question: Choose) -> Answer:
+def which_unit(seat: Seat, question: Choose[UnitId | GrenadeThrow | str]) -> Answer:
     """Grenades first, if they are worth a Command point; then everybody who can shoot."""
-    keys = [option.key for option in question.options]
-    thrown = [key for key in keys if key.startswith(GRENADE)]
+    thrown = {option.key: option.value.unit for option in question.options if isinstance(option.value, GrenadeThrow)}
     if thrown:
         survey = seat.survey
-        best = max(thrown, key=lambda key: _grenade_worth(survey, UnitId(key.removeprefix(GRENADE))))
-        if _grenade_worth(survey, UnitId(best.removeprefix(GRENADE))) > price(survey):
+        best = max(thrown, key=lambda key: _grenade_worth(survey, thrown[key]))
+        if _grenade_worth(survey, thrown[best]) > price(survey):
             return best
-    return next(key for key in keys if key not in thrown)
+    return next(option.key for option in question.options if option.key not in thrown)
 
 
 def _grenade_worth(survey: Survey, unit: UnitId) -> float:
@@ -59,7 +58,7 @@ def which_target(seat: Seat, question: Choose) -> Answer:
     return best
 
 
-def each_weapon(seat: Seat, question: Assign) -> Answer:
+def each_weapon(seat: Seat, question: Assign[Shot | str]) -> Answer:
     """Every weapon at what it is best against, until that is dead on average."""
     survey, unit = seat.survey, UnitId(question.about[0])
     targets = list(dict.fromkeys(UnitId(o.about[0]) for slot in question.slots for o in slot.options if o.about))
@@ -69,16 +68,24 @@ def each_weapon(seat: Seat, question: Assign) -> Answer:
     return answer if seat.accepts(answer) else _without_pistols(seat, question, answer, chosen)
 
 
-def _shot_option(slot: Slot, shot: Shot | None, main: UnitId) -> str:
+def _shot_option(slot: Slot[Shot | str], shot: Shot | None, main: UnitId) -> str:
     """The option of a weapon that is this shot; without a shot it fires at the main target if it can."""
     options = [option for option in slot.options if option.key != HOLD.key]
     wanted = [option for option in options if option.about == (shot.target if shot else main,)]
     if shot is not None and shot.profile.mode:
-        wanted = [option for option in wanted if f"({shot.profile.mode})" in option.label] or wanted
+        wanted = [option for option in wanted if _mode_of(option) == shot.profile.mode] or wanted
     return (wanted or options)[0].key
 
 
-def _without_pistols(seat: Seat, question: Assign, answer: dict[str, str], chosen: Mapping[str, Shot]) -> Answer:
+def _mode_of(option: Option[Shot | str]) -> str:
+    """The way of firing that an option means."""
+    shot = option.value
+    return "" if shot is None or isinstance(shot, str) else shot.profile.mode
+
+
+def _without_pistols(
+    seat: Seat, question: Assign[Shot | str], answer: dict[str, str], chosen: Mapping[str, Shot]
+) -> Answer:
     """Models fire Pistols or other weapons: the Pistols are left out. (TEN-KW-27)"""
     for slot in question.slots:
         shot = chosen.get(slot.key)
@@ -148,7 +155,7 @@ def firing_deck(seat: Seat, question: ChooseMany) -> Answer:
     """As many passengers as there is room for, each with one weapon."""
     chosen: dict[str, str] = {}
     for option in question.options:
-        chosen.setdefault(option.key.partition("#")[0], option.key)
+        chosen.setdefault(option.about[0], option.key)
     most = len(chosen) if question.most is None else question.most
     return list(chosen.values())[:most]
 

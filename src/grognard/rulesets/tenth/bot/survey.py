@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from grognard.kernel.tactics import gain
 from grognard.rulesets.tenth.bot.worth import harm_of, is_fighter
 from grognard.rulesets.tenth.lists.keywords.moments import Situation
-from grognard.rulesets.tenth.lists.keywords.units import Frenzy, Stealth
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import Frenzy, Stealth
 from grognard.rulesets.tenth.play.shooting.targets import box_gap, standings
 from grognard.rulesets.tenth.table.board import gap, is_in_range, the_ground
 from grognard.rulesets.tenth.table.records import BATTLE, Unit, side_id

@@ -7,12 +7,20 @@ from typing import TYPE_CHECKING
 from grognard.kernel.dice import NEVER, ONES
 from grognard.kernel.odds_report import Item
 from grognard.kernel.words import tell
-from grognard.rulesets.tenth.dice.facts import NEVER_SAVES
+from grognard.rulesets.tenth.dice.facts import NEVER_SAVES, titles
 from grognard.rulesets.tenth.dice.saves import armour_bonus, has_benefit, save_of
 from grognard.rulesets.tenth.dice.sides import NO_CHANGES, attacks_by
 from grognard.rulesets.tenth.dice.wounds import needs_to_wound
-from grognard.rulesets.tenth.lists.keywords.units import FeelNoPain, Frenzy, Hardened, Inspires, Stealth, Warded, find
-from grognard.rulesets.tenth.lists.keywords.weapons import best
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import (
+    FeelNoPain,
+    Frenzy,
+    Hardened,
+    Inspires,
+    Stealth,
+    Warded,
+    find,
+)
+from grognard.rulesets.tenth.lists.keywords.weapon_abilities import best
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -20,8 +28,8 @@ if TYPE_CHECKING:
     from grognard.rulesets.tenth.dice.facts import Attacks, Group, Target
     from grognard.rulesets.tenth.dice.sides import AttackingUnit, Changes, TargetNow, Weapons
     from grognard.rulesets.tenth.dice.stages import AttackFacts
-    from grognard.rulesets.tenth.lists.keywords.units import UnitAbility
-    from grognard.rulesets.tenth.lists.keywords.weapons import WeaponKeyword
+    from grognard.rulesets.tenth.lists.keywords.unit_abilities import UnitAbility
+    from grognard.rulesets.tenth.lists.keywords.weapon_abilities import WeaponKeyword
 
 OF_TARGETS = (FeelNoPain, Hardened, Stealth, Warded)
 OF_ATTACKERS = (Frenzy, Inspires)
@@ -125,13 +133,13 @@ def _rolls(attacks: Attacks, target: Target) -> Iterator[Item]:
             tell("{raw} to wound counts as {wound_plus}", raw=f"{raw:+d}", wound_plus=f"{attacks.wound_plus:+d}"),
             "TEN-WND-05",
         )
-    for group in target.groups:
-        yield from _save(attacks, group)
+    for title, group in zip(titles(target.groups), target.groups, strict=True):
+        yield from _save(attacks, group, title)
 
 
-def _save(attacks: Attacks, group: Group) -> Iterator[Item]:
+def _save(attacks: Attacks, group: Group, title: str) -> Iterator[Item]:
     """The better save of a group against a weapon."""
-    who = tell("{name} against {name2}", name=group.name, name2=attacks.name)
+    who = tell("{name} against {name2}", name=title, name2=attacks.name)
     plus, because = armour_bonus(attacks, group)
     armour = max(2, group.save - plus)
     if group.invulnerable < armour:
@@ -195,15 +203,16 @@ def _of_target(fight: AttackFacts) -> Iterator[Item]:
     for ability in _abilities(fight):
         if isinstance(ability, OF_TARGETS) and not _is_idle(ability, fight):
             yield Item(f"{ability} ({mark.name})", _meaning(ability), ability.clause)
-    for group in mark.groups:
+    named = list(zip(titles(mark.groups), mark.groups, strict=True))
+    for title, group in named:
         if group.feel_no_pain < NEVER_SAVES:
             yield Item(
-                tell("Feel No Pain ({name})", name=group.name),
+                tell("Feel No Pain ({name})", name=title),
                 tell("each wound is ignored on {feel_no_pain}+", feel_no_pain=group.feel_no_pain),
                 "TEN-KW-12",
             )
-    for group in mark.groups:
-        yield from _rules_of(group)
+    for title, group in named:
+        yield from _rules_of(group, title)
     if mark.leader is not None:
         yield Item(tell("{name} is led", name=mark.name), "wounds come to the CHARACTER last", "TEN-LEAD-04")
         if fight.aims_at is not None:
@@ -221,9 +230,8 @@ def _is_idle(ability: UnitAbility, fight: AttackFacts) -> bool:
     return not fight.is_shooting or fight.is_overwatch or not fight.face.is_stealthy
 
 
-def _rules_of(group: Group) -> Iterator[Item]:
+def _rules_of(group: Group, name: str) -> Iterator[Item]:
     """What other rules give the models of a group."""
-    name = group.name
     if group.less_damage:
         yield Item(tell("less Damage ({name})", name=name), f"-{group.less_damage}", "TEN-DICE-08")
     if group.is_hardened:

@@ -6,14 +6,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.dice import D6
 from grognard.rulesets.tenth.dice.facts import NEVER_SAVES, NO_LUCK, Row, Strike
+from grognard.rulesets.tenth.dice.saves import is_saved
 from grognard.rulesets.tenth.dice.wounds import damage_roll
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
     from grognard.rulesets.tenth.dice.facts import Attacks, Group, Luck, Standing, Target
-
-
-from grognard.rulesets.tenth.dice.saves import is_saved
 
 
 def next_places(standing: Standing, target: Target, allocated: tuple[int, ...] = ()) -> tuple[int, ...]:
@@ -69,7 +67,7 @@ def strike(
 
 def blow(dice: Dice, attacks: Attacks, group: Group, left: int, luck: Luck) -> WoundResult:
     """Save, damage, Feel No Pain of a model with so many wounds left. (TEN-ATK-02, TEN-DMG-01, TEN-DMG-02)"""
-    saved, saved_again = is_saved(dice, attacks, group, luck)
+    saved, saved_again = dice.do(is_saved, attacks, group, luck)
     if saved:
         return WoundResult(0, False, saved_again)
     asks = luck.attacker or attacks.damage_reroll
@@ -83,9 +81,12 @@ def damage_to(attacks: Attacks, group: Group, rolled: int) -> int:
 
     (TEN-DICE-08)
     """
+    more = attacks.extra_damage - group.less_damage
     if group.is_hardened:
         rolled = (rolled + 1) // 2
-    return max(1, rolled + attacks.extra_damage - group.less_damage)
+    elif min(attacks.damage.weights) + more >= 1:
+        return rolled + more  # so exact odds need not look at the roll
+    return max(1, rolled + more)
 
 
 def enough_for(attacks: Attacks, group: Group, left: int) -> int | None:

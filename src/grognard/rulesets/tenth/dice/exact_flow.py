@@ -1,7 +1,7 @@
 """Chances that flow through many attacks: exact odds of a whole unit's attacks, and of units one after another.
 
-`Every` knows how many wounds a group of weapons scores, and where one wound (`attack.one_wound`) can lead from one
-state of the target. Here the chances of all states flow through as many wounds as there are, group by group, so that a
+`Every` knows how many wounds a group of weapons scores, and what one wound (`damage.blow`) can do to the model that
+takes it. Here the chances of all states flow through as many wounds as there are, group by group, so that a
 second weapon costs no more than the first. With Devastating Wounds or a Command Re-roll at hand the attacks of a group
 are not alike to its wounds, and the chances flow through whole attacks (`attack.one_attack`).
 """
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
+from grognard.kernel.dice import Odds
 from grognard.kernel.dice.exact.horner import through
 from grognard.kernel.errors import TooLarge
 from grognard.kernel.words import tell
@@ -20,21 +21,21 @@ from grognard.rulesets.tenth.dice.attack import (
     is_pooled,
     number_of_attacks,
     one_attack,
-    one_wound,
 )
-from grognard.rulesets.tenth.dice.damage import mortal_wound
-from grognard.rulesets.tenth.dice.facts import Luck
+from grognard.rulesets.tenth.dice.damage import blow, mortal_wound, with_loss
+from grognard.rulesets.tenth.dice.facts import NO_LUCK, Luck
 from grognard.rulesets.tenth.dice.facts import Row as Living
 from grognard.rulesets.tenth.dice.sequence import AttackOrder, set_aside
-from grognard.rulesets.tenth.dice.wound_places import enough_mortal
+from grognard.rulesets.tenth.dice.wound_places import enough_mortal, usual_place
 from grognard.rulesets.tenth.dice.wounds import score
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from grognard.kernel.dice import Dice, Every
+    from grognard.kernel.dice.exact.horner import Ends
     from grognard.kernel.dice.exact.weights import Spread
-    from grognard.rulesets.tenth.dice.facts import Attacks, Standing, Target
+    from grognard.rulesets.tenth.dice.facts import Attacks, Group, Standing, Target
 
 S = TypeVar("S")
 
@@ -44,19 +45,59 @@ group of the attacking unit its Devastating Wounds that wait for the end. Plain 
 """
 
 
-class StatePool(NamedTuple):
-    """Whole weights of states, and their sum."""
-
-    weights: dict[State, int]
-    total: int
-
-
 Kept: TypeAlias = "tuple[Standing, Luck, tuple[int, ...]]"
 """A state without its count of unsaved attacks, which rides along."""
 Case: TypeAlias = "tuple[Standing, Luck, int, int, bool, int]"
 """One way a step can end: standing, luck, unsaved and Devastating attacks, whether anybody lives, and its weight."""
 Leads: TypeAlias = "Callable[[S], tuple[list[tuple[S, int, int]], int]]"
 """Where a step leads from a state: states, what each adds to the count, and weights; and the sum of the weights."""
+
+
+class StatePool:
+    """Whole weights of states, and their sum. After steps they are unpacked only if somebody asks for single states."""
+
+    def __init__(self, weights: dict[State, int] | None = None, total: int = 1, ends: Ends[Kept] | None = None) -> None:
+        self._weights = weights
+        self._total = total
+        self._ends = ends
+
+    def _unpacked(self) -> dict[State, int]:
+        if self._weights is None:
+            ends, self._total = self._ends.joint() if self._ends is not None else ([], 1)
+            self._weights = {(standing, luck, unsaved, wait): w for (standing, luck, wait), unsaved, w in ends}
+        return self._weights
+
+    @property
+    def weights(self) -> dict[State, int]:
+        """Each state with its weight."""
+        return self._unpacked()
+
+    @property
+    def total(self) -> int:
+        """What the weights add up to."""
+        self._unpacked()
+        return self._total
+
+    def standings(self) -> Odds[Standing]:
+        """How the target stands, whatever else."""
+        if self._weights is not None or self._ends is None:
+            return Odds(added_up((state[0], weight) for state, weight in self.weights.items()), self.total)
+        ends, total = self._ends.by_state()
+        return Odds(added_up((state[0], weight) for state, weight in ends), total)
+
+    def unsaved(self) -> Odds[int]:
+        """How many attacks were unsaved."""
+        if self._weights is not None or self._ends is None:
+            return Odds(added_up((state[2], weight) for state, weight in self.weights.items()), self.total)
+        return Odds.rising(*self._ends.by_count())
+
+
+def added_up(pairs: Iterable[tuple[S, int]]) -> dict[S, int]:
+    """The weights of equal things, added up."""
+    weights: dict[S, int] = {}
+    for thing, weight in pairs:
+        weights[thing] = weights.get(thing, 0) + weight
+    return weights
 
 
 class Conventions(NamedTuple):
@@ -82,7 +123,7 @@ def assaulted(
     for place in order.volleys():
         pool = _volley(every, pool, groups[place], target, aim, pools)
     if pools:
-        has_mortal = any(state[3] for state in pool.weights)
+        has_mortal = any(sets_aside(attacks) for attacks in groups) and any(state[3] for state in pool.weights)
         return _devastated(pool, _mortal_leads(every, target)) if has_mortal else pool
     for place in order.mortal_wounds():
         if groups[place].is_devastating:
@@ -94,23 +135,28 @@ def _volley(
     every: Every, pool: StatePool, attacks: Attacks, target: Target, aim: Conventions, pools: bool
 ) -> StatePool:
     """The pool after one group has attacked."""
-    sets_aside = attacks.is_devastating or attacks.deals_mortal_wounds
+    waits = sets_aside(attacks)
     if attacks.deals_mortal_wounds and not pools:
         raise TooLarge(tell("Mortal wounds on criticals are too much beside aimed or unpooled Devastating Wounds."))
-    if sets_aside and not (pools and any(state[3] for state in pool.weights)):
+    if waits and not (pools and any(state[3] for state in pool.weights)):
         waiting: dict[State, int] = {
             (standing, luck, unsaved, (*wait, 0)): weight
             for (standing, luck, unsaved, wait), weight in pool.weights.items()
         }
         pool = StatePool(waiting, pool.total)
-    if sets_aside or any(any(state[1]) for state in pool.weights):
+    if waits or any(any(state[1]) for state in pool.weights):
         number = every.do(only_number, (attacks,))
         leads = _attack_leads(every, attacks, target, aim, pools)
     else:
         number = scored_by(every, attacks, target.toughness, wounds=True)
         leads = _wound_leads(every, attacks, target, aim)
     states = [((standing, luck, wait), n, w) for (standing, luck, n, wait), w in pool.weights.items()]
-    return _pool(*through([(states, dict(number.pairs))], pool.total * number.total, leads))
+    return StatePool(ends=through([(states, dict(number.pairs))], pool.total * number.total, leads))
+
+
+def sets_aside(attacks: Attacks) -> bool:
+    """Whether some of its mortal wounds wait for the end of the unit's attacks. (TEN-MORT-03)"""
+    return attacks.is_devastating or attacks.deals_mortal_wounds
 
 
 def only_number(dice: Dice, attacks: Attacks) -> int:
@@ -123,7 +169,7 @@ def scored_by(every: Every, attacks: Attacks, toughness: int, wounds: bool) -> S
     (number, _), *others = every.do(only_number, (attacks,)).pairs
     if others:
         return every.do(of_group, (attacks, toughness, wounds))
-    return every.tally(of_one, number, (attacks, toughness, wounds), 0)
+    return every.tally_of(both_of_one, int(wounds), number, (attacks, toughness))
 
 
 def of_group(dice: Dice, attacks: Attacks, toughness: int, wounds: bool) -> int:
@@ -147,11 +193,7 @@ def _devastated(pool: StatePool, leads: Leads[Kept]) -> StatePool:
     starts: dict[int, list[tuple[Kept, int, int]]] = {}
     for (standing, luck, unsaved, waiting), weight in pool.weights.items():
         starts.setdefault(waiting[0], []).append(((standing, luck, waiting[1:]), unsaved, weight))
-    return _pool(*through([(states, {times: 1}) for times, states in starts.items()], pool.total, leads))
-
-
-def _pool(ends: list[tuple[Kept, int, int]], total: int) -> StatePool:
-    return StatePool({(standing, luck, unsaved, wait): w for (standing, luck, wait), unsaved, w in ends}, total)
+    return StatePool(ends=through([(states, {times: 1}) for times, states in starts.items()], pool.total, leads))
 
 
 # ---------------------------------------------------------------- one step
@@ -185,9 +227,43 @@ def one_mortal_wound(dice: Dice, state: AttackState, target: Target) -> AttackSt
 
 
 def _wound_leads(every: Every, attacks: Attacks, target: Target, aim: Conventions) -> Leads[Kept]:
-    """Where one wound leads from a state."""
+    """Where one wound leads from a state without luck, as `attack.one_wound` says.
+
+    What a blow does depends on the group that takes it and on how much its hurt model has left, on nothing else.
+    """
     at = aim_of(attacks, aim.at)
-    return _leads(lambda state: every.do(one_wound, (state, attacks, target, at, aim.counts)), 1)
+    known: dict[tuple[int, int], tuple[list[tuple[tuple[int, int], int]], int]] = {}
+
+    def leads(state: Kept) -> tuple[list[tuple[Kept, int, int]], int]:
+        standing, luck, waiting = state
+        place = usual_place(standing, target, at)
+        if place is None:
+            return [(state, 0, 1)], 1
+        group = target.groups[place]
+        hurt = standing[place][1]
+        cases = known.get((place, hurt))
+        if cases is None:
+            cases = known[place, hurt] = _blows(every, attacks, group, group.wounds - hurt, aim.counts)
+        found: list[tuple[Kept, int, int]] = []
+        for (lost, more), weight in cases[0]:
+            after = with_loss(standing, place, lost, group) if lost else standing
+            wait = set_aside(waiting, -1, 0, is_alive=any(row[0] for row in after)) if waiting else waiting
+            found.append(((after, luck, wait), more, weight))
+        return found, cases[1]
+
+    return leads
+
+
+def _blows(
+    every: Every, attacks: Attacks, group: Group, left: int, counts: bool
+) -> tuple[list[tuple[tuple[int, int], int]], int]:
+    """The wounds that one blow costs a model, and whether it counts as unsaved, with their weights and the total."""
+    spread = every.do(blow, (attacks, group, left, NO_LUCK))
+    weights: dict[tuple[int, int], int] = {}
+    for (lost, is_unsaved, *_), weight in spread.pairs:
+        key = lost, int(counts and is_unsaved)
+        weights[key] = weights.get(key, 0) + weight
+    return list(weights.items()), spread.total
 
 
 def _devastation_leads(every: Every, attacks: Attacks, target: Target, aim: Conventions) -> Leads[Kept]:

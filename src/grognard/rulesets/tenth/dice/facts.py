@@ -7,17 +7,17 @@ One `Attacks` is a group of identical weapons at one target; one `Target` is a u
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from grognard.kernel.dice import D3, D6, NEVER, NON_CRITICALS, Die, Reroll, constant, parse_die
 from grognard.kernel.dice.die import Sum
 from grognard.kernel.modifiers import Modifier, Total, total
-from grognard.rulesets.tenth.lists.keywords.weapons import best
+from grognard.rulesets.tenth.lists.keywords.weapon_abilities import best
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from grognard.rulesets.tenth.lists.keywords.weapons import Situation, WeaponKeyword
+    from grognard.rulesets.tenth.lists.keywords.weapon_abilities import Situation, WeaponKeyword
     from grognard.rulesets.tenth.lists.profiles import WeaponProfile
 
 NEVER_SAVES = 7
@@ -196,12 +196,15 @@ NEVER_CRITICAL = 7
 def lean(attacks: Attacks) -> Attacks:
     """The same facts without criticals on which nothing depends: the dice then have fewer results to tell apart."""
     has_hits = attacks.is_lethal or attacks.extra_hits != NOTHING or attacks.mortal_on_hit != NOTHING
-    if not (has_hits or attacks.rerolls_any_hit or attacks.hit_reroll == NON_CRITICALS):
-        attacks = attacks._replace(critical_hit=NEVER_CRITICAL)
+    needs_hits = has_hits or attacks.rerolls_any_hit or attacks.hit_reroll == NON_CRITICALS
     has_wounds = attacks.is_devastating or attacks.mortal_on_wound != NOTHING
-    if not (has_wounds or attacks.is_twin_linked or attacks.wound_reroll == NON_CRITICALS):
-        attacks = attacks._replace(tells_criticals=False)
-    return attacks
+    needs_wounds = has_wounds or attacks.is_twin_linked or attacks.wound_reroll == NON_CRITICALS
+    if needs_hits and needs_wounds:
+        return attacks
+    return attacks._replace(
+        critical_hit=attacks.critical_hit if needs_hits else NEVER_CRITICAL,
+        tells_criticals=attacks.tells_criticals and needs_wounds,
+    )
 
 
 class HalfD6(Die):
@@ -252,31 +255,32 @@ def attacks_of(
     to_wound = _some(each.wound_modifier(situation) for each in abilities) + list(to_wound)
     least = 0 if ignores_worse else None
     wound = total(_not_below(to_wound, least), least=-1, most=1)
-    bonus = sum(each.extra_attacks(situation) for each in abilities)
-    attacks = Attacks(
+    bonus = sum([each.extra_attacks(situation) for each in abilities])
+    is_sure = _any(abilities, "hits_automatically")
+    return Attacks(
         name=profile.title,
         weapons=weapons,
         dice=die_of(profile.attacks),
         # The number of attacks of an Extra Attacks weapon cannot be changed. (TEN-KW-11)
         bonus=bonus + (0 if is_extra else more_attacks),
         skill=profile.skill or 0,
-        hits_automatically=_any(abilities, "hits_automatically"),
+        hits_automatically=is_sure,
         strength=profile.strength,
         wound_plus=wound.value,
         wound_because=wound.parts,
-        critical_wound=min([6, *(each.critical_wound(situation) for each in abilities)]),
+        critical_wound=min([6, *[each.critical_wound(situation) for each in abilities]]),
         is_twin_linked=_any(abilities, "is_twin_linked"),
         asks_to_fish=is_devastating,
         is_devastating=is_devastating,
         ap=profile.ap,
         damage=die_of(profile.damage),
-        extra_damage=sum(each.extra_damage(situation) for each in abilities),
+        extra_damage=sum([each.extra_damage(situation) for each in abilities]),
         is_ranged=profile.is_ranged,
         ignores_cover=_any(abilities, "ignores_cover"),
         gives_cover=any(each.gives_cover(situation) for each in abilities),
         has_precision=_any(abilities, "has_precision"),
+        **({} if is_sure else _hit_rolls(abilities, situation, to_hit, least)),
     )
-    return attacks if attacks.hits_automatically else _with_hit_rolls(attacks, abilities, situation, to_hit, least)
 
 
 def _any(abilities: Iterable[WeaponKeyword], trait: str) -> bool:
@@ -284,28 +288,36 @@ def _any(abilities: Iterable[WeaponKeyword], trait: str) -> bool:
     return any(getattr(each, trait) for each in abilities)
 
 
-def _with_hit_rolls(
-    attacks: Attacks,
-    abilities: tuple[WeaponKeyword, ...],
-    situation: Situation,
-    to_hit: Iterable[Modifier],
-    least: int | None,
-) -> Attacks:
+class _HitRolls(TypedDict):
+    """The facts of `Attacks` about the Hit roll."""
+
+    hit_plus: int
+    hit_because: tuple[Modifier, ...]
+    critical_hit: int
+    only_sixes: bool
+    hit_reroll: Reroll
+    extra_hits: Die
+    is_lethal: bool
+
+
+def _hit_rolls(
+    abilities: tuple[WeaponKeyword, ...], situation: Situation, to_hit: Iterable[Modifier], least: int | None
+) -> _HitRolls:
     """What concerns the Hit roll, which automatic hits do not make. (TEN-HIT-06)
 
     In Fire Overwatch no modifier counts. (TEN-STRAT-14)
     """
     hit = total([], least=-1, most=1) if situation.is_overwatch else _hit_total(abilities, situation, to_hit, least)
     rerolls = [each.hit_reroll() for each in abilities if each.hit_reroll() != NEVER]
-    return attacks._replace(
-        hit_plus=hit.value,
-        hit_because=hit.parts,
-        critical_hit=min([6, *(each.critical_hit(situation) for each in abilities)]),
-        only_sixes=situation.is_overwatch,
-        hit_reroll=max(rerolls, key=lambda reroll: reroll.when == "fails", default=NEVER),
-        extra_hits=die_of(next((each.extra_hits() for each in abilities if each.extra_hits()), 0)),
-        is_lethal=any(each.is_lethal for each in abilities),
-    )
+    return {
+        "hit_plus": hit.value,
+        "hit_because": hit.parts,
+        "critical_hit": min([6, *[each.critical_hit(situation) for each in abilities]]),
+        "only_sixes": situation.is_overwatch,
+        "hit_reroll": max(rerolls, key=lambda reroll: reroll.when == "fails", default=NEVER),
+        "extra_hits": die_of(next((each.extra_hits() for each in abilities if each.extra_hits()), 0)),
+        "is_lethal": _any(abilities, "is_lethal"),
+    }
 
 
 def _hit_total(

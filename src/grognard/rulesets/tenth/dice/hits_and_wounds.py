@@ -61,7 +61,7 @@ def _with_luck(every: Every, groups: tuple[Attacks, ...], toughness: int, luck: 
             spread = every.do(of_one_with_luck, (attacks, toughness, left, wounds))
             return [(rest, more, weight) for (more, rest), weight in spread.pairs], spread.total
 
-        pool, total = through([(pool, dict(number))], total * number.total, leads)
+        pool, total = through([(pool, dict(number))], total * number.total, leads).joint()
     weights: dict[int, int] = {}
     for _, count, weight in pool:
         weights[count] = weights.get(count, 0) + weight

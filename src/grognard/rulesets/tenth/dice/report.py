@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -32,7 +33,7 @@ POLICIES = {
 
 def report_of(fight: AttackFacts, *, lasts: bool = False, points: tuple[int, int] = (0, 0)) -> Report:
     """The chances of every stage, and the bill."""
-    bill, inert = bill_of(fight)
+    asked = fight
     policy, samples, stages = _policy(fight), 0, _within_reach(fight)
     if stages is None and fight.policy == "best" and decides(fight):
         fight = replace(fight, policy="failures")
@@ -42,8 +43,7 @@ def report_of(fight: AttackFacts, *, lasts: bool = False, points: tuple[int, int
         stages, samples = samples_of(fight), number_of_samples(fight)
     return Report(
         stages,
-        bill,
-        inert=inert,
+        partial(bill_of, asked),
         policy=policy,
         main=KILLED,
         most=most_of(fight),

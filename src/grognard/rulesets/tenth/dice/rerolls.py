@@ -37,6 +37,10 @@ class Checks(NamedTuple):
     is_reroll_used: bool = False
 
 
+NO_CHECKS = Checks(0, 0)
+"""What no dice come to."""
+
+
 def checks(
     dice: Dice,
     number: int,
@@ -51,6 +55,8 @@ def checks(
     `fishes` says how many dice that passed are thrown again together with the failures, where the rule lets one.
     """
     if right is None and fishes is None:
+        if not number:
+            return NO_CHECKS
         once: How = {**how, "reroll": reroll}
         passes, critical, _ = dice.grades(number, D6, needs, **once)
         return Checks(passes - critical, critical)
@@ -63,7 +69,7 @@ def checks(
     if reroll == NON_CRITICALS:
         also = ordinary
     failures, ordinary = failures - again, ordinary - also
-    second = Checks(0, 0)
+    second = NO_CHECKS
     if again or also:
         passes, more, _ = dice.grades(again + also, D6, needs, **how)
         second = Checks(passes - more, more)

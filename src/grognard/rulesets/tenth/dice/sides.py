@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from grognard.kernel.dice import FAILS, NEVER, NON_CRITICALS, ONES
 from grognard.kernel.modifiers import Modifier
 from grognard.rulesets.tenth.dice.facts import Attacks, Group, Standing, Target, attacks_of, die_of
-from grognard.rulesets.tenth.lists.keywords.units import Stealth, find
-from grognard.rulesets.tenth.lists.keywords.weapons import Situation, WeaponKeyword
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import Stealth, find
+from grognard.rulesets.tenth.lists.keywords.weapon_abilities import Situation, WeaponKeyword
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from grognard.kernel.dice import Reroll
-    from grognard.rulesets.tenth.lists.keywords.units import UnitAbility
+    from grognard.rulesets.tenth.lists.keywords.unit_abilities import UnitAbility
     from grognard.rulesets.tenth.lists.profiles import WeaponProfile
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from math import gcd, lcm
+from operator import not_
 from threading import local
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.attack import assault
 from grognard.rulesets.tenth.dice.best import SURE_CHARGE, best_ends, singly
 from grognard.rulesets.tenth.dice.damage import wounds_left
-from grognard.rulesets.tenth.dice.exact_flow import Conventions, State, StatePool, assaulted
+from grognard.rulesets.tenth.dice.exact_flow import Conventions, State, StatePool, added_up, assaulted
 from grognard.rulesets.tenth.dice.facts import NOTHING, Luck, Standing, lean, titles
 from grognard.rulesets.tenth.dice.hazardous import HAZARD_AGAIN
 from grognard.rulesets.tenth.dice.hits import FISH_HITS, HIT_AGAIN
@@ -180,8 +181,8 @@ def _followed(fight: AttackFacts, counts: bool) -> dict[str, Odds[Any]]:
         if sally.charge:
             stages[_of(tell("charge"), whose)] = charge
         pool = StatePool(pool.weights, pool.total * charge.total)
-        stages[_of(tell("hits"), whose)] = _scored(every, classes, pool.total, wounds=False)
-        stages[_of(tell("wounds"), whose)] = _scored(every, classes, pool.total, wounds=True)
+        hits, wounds = _scored(every, classes, pool.total)
+        stages[_of(tell("hits"), whose)], stages[_of(tell("wounds"), whose)] = hits, wounds
         parts = []
         for (target, groups), weights in classes.items():
             part = StatePool(weights, pool.total)
@@ -190,8 +191,8 @@ def _followed(fight: AttackFacts, counts: bool) -> dict[str, Odds[Any]]:
         if weapons := hazardous(sally):
             stages[_of(tell("hazardous 1s"), whose)] = every.odds(ones, weapons)
     if counts:
-        stages[tell("unsaved")] = _odds(pool, lambda state: state[2])
-    return stages | _ends(fight, _odds(pool, lambda state: state[0]))
+        stages[tell("unsaved")] = pool.unsaved()
+    return stages | _ends(fight, pool.standings())
 
 
 def _of(stage: Sentence, whose: Sentence | None) -> Sentence:
@@ -205,20 +206,27 @@ def _ends(fight: AttackFacts, ends: Odds[Standing]) -> dict[str, Odds[Any]]:
     target = fight.face.target
     wounds = wounds_left(began, target)
     models = fight.face.models
-    left = ends.map(lambda standing: (sum([row[0] for row in standing]), wounds_left(standing, target)))
+    rows = [(sum([row[0] for row in row_of]), wounds_left(row_of, target), weight) for row_of, weight in ends.items()]
+    models_left = Odds(added_up([(left, weight) for left, _, weight in rows]), ends.total)
+    wounds_in_all = Odds(added_up([(left, weight) for _, left, weight in rows]), ends.total)
     stages: dict[str, Odds[Any]] = {
-        DAMAGE: left.map(lambda both: wounds - both[1]),
-        KILLED: left.map(lambda both: models - both[0]),
+        DAMAGE: _lost(wounds, wounds_in_all),
+        KILLED: _lost(models, models_left),
     }
     if len(began) > 1:
         for place, title in enumerate(titles(target.groups)):
             stages[tell("killed: {title}", title=title)] = ends.map(
                 lambda standing, place=place: began[place].models - standing[place].models  # type: ignore[misc]
             )
-    stages[tell("destroyed")] = left.map(lambda both: not both[0])
-    stages[MODELS_LEFT] = left.map(lambda both: both[0])
-    stages[WOUNDS_LEFT] = left.map(lambda both: both[1])
+    stages[tell("destroyed")] = models_left.map(not_)
+    stages[MODELS_LEFT] = models_left
+    stages[WOUNDS_LEFT] = wounds_in_all
     return stages
+
+
+def _lost(began: int, left: Odds[int]) -> Odds[int]:
+    """How many are gone, from how many are left."""
+    return Odds.rising({began - rest: weight for rest, weight in reversed(left.items())}, left.total)
 
 
 def most_of(fight: AttackFacts) -> dict[str, int]:
@@ -257,7 +265,7 @@ def _classes(fight: AttackFacts, place: int, pool: StatePool, charge: Odds[bool]
         {} if is_fishing else {fight.face: (fight.face.target, tuple(map(lean, fight.groups[place])))}
     )
     for state, weight in pool.weights.items():
-        face = facing(fight.mark, state[0])
+        face = fight.face if state[0] is fight.standing else facing(fight.mark, state[0])
         if face not in known:
             groups = groups_of(fight.sallies[place], face, is_fishing)
             known[face] = (face.target, tuple(map(lean, groups))) if face.models else (None, ())
@@ -268,16 +276,16 @@ def _classes(fight: AttackFacts, place: int, pool: StatePool, charge: Odds[bool]
     return classes
 
 
-def _scored(every: Every, classes: dict[Any, dict[State, int]], total: int, wounds: bool) -> Odds[int]:
-    """The hits (or wounds) of the unit in all cases; none if it finds nobody to attack. (TEN-SHOOT-08)"""
-    parts: list[tuple[int, Odds[int]]] = []
+def _scored(every: Every, classes: dict[Any, dict[State, int]], total: int) -> tuple[Odds[int], Odds[int]]:
+    """The hits and wounds of the unit in all cases; none if it finds nobody to attack. (TEN-SHOOT-08)"""
+    hits: list[tuple[int, Odds[int]]] = []
+    wounds: list[tuple[int, Odds[int]]] = []
     for (target, groups), weights in classes.items():
-        by_luck: dict[Luck, int] = {}
-        for state, weight in weights.items():
-            by_luck[state[1]] = by_luck.get(state[1], 0) + weight
         toughness = target.toughness if target is not None else 1
-        parts += [(weight, counted(every, groups, toughness, luck, wounds)) for luck, weight in by_luck.items()]
-    return mixed(parts, total)
+        for luck, weight in added_up((state[1], weight) for state, weight in weights.items()).items():
+            hits.append((weight, counted(every, groups, toughness, luck, wounds=False)))
+            wounds.append((weight, counted(every, groups, toughness, luck, wounds=True)))
+    return mixed(hits, total), mixed(wounds, total)
 
 
 def hazardous(sally: AttackingUnit) -> int:
@@ -298,14 +306,6 @@ def _together(pools: list[StatePool]) -> StatePool:
             weights[state] = weights.get(state, 0) + weight * scale
     shrink = gcd(total, *weights.values())
     return StatePool({state: weight // shrink for state, weight in weights.items()}, total // shrink)
-
-
-def _odds(pool: StatePool, of: Callable[[State], Any]) -> Odds[Any]:
-    weights: dict[Any, int] = {}
-    for state, weight in pool.weights.items():
-        what = of(state)
-        weights[what] = weights.get(what, 0) + weight
-    return Odds(weights, pool.total)
 
 
 # ---------------------------------------------------------------- decisions taken as well as they can be

@@ -25,13 +25,20 @@ def place_of(
     By convention Precision is always aimed, and else the first group takes it (TEN-ATK-04); or the attacker chooses
     attack by attack whether to aim, and the owner among those who may be next. (TEN-ALLOC-01, TEN-KW-28)
     """
-    can_aim = aims_at is not None and standing[aims_at].models > 0
     if not is_chosen:
-        return aims_at if can_aim else first_place(standing, target)
+        return usual_place(standing, target, aims_at)
     places = next_places(standing, target, allocated)
+    can_aim = aims_at is not None and standing[aims_at].models > 0
     if can_aim and places != (aims_at,) and wants_again(dice, "attacker", AIM, standing):
         return aims_at
     return dice.decide("defender", ALLOCATE, places, standing, allocated) if places else None
+
+
+def usual_place(standing: Standing, target: Target, aims_at: int | None) -> int | None:
+    """The group that takes the next wound by convention: Precision is always aimed, else the first. (TEN-ATK-04)"""
+    if aims_at is not None and standing[aims_at].models:
+        return aims_at
+    return first_place(standing, target)
 
 
 def still_allocated(

@@ -13,7 +13,7 @@ from grognard.kernel.errors import GrognardError
 from grognard.kernel.ruleset import Choice
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.lists.army import shelf
-from grognard.rulesets.tenth.lists.keywords.units import DeepStrike, find
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import DeepStrike, find
 from grognard.rulesets.tenth.lists.sheets import Datasheet, Selection, models_in
 from grognard.rulesets.tenth.lists.validation import most_of
 

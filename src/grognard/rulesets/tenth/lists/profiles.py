@@ -7,8 +7,10 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from grognard.kernel.data import Amount, Entry
+from grognard.kernel.errors import BadData
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.lists.amounts import check_amount
-from grognard.rulesets.tenth.lists.keywords.weapons import Plus, Torrent, WeaponKeyword
+from grognard.rulesets.tenth.lists.keywords.weapon_abilities import Plus, Torrent, WeaponKeyword
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Number = Annotated[int, Meta(ge=1, le=30)]
@@ -35,9 +37,11 @@ class WeaponProfile(Entry, frozen=True, kw_only=True):
         if (self.range is None) == (self.type == "ranged"):
             raise ValueError(f"{self.title} needs a range" if self.type == "ranged" else f"{self.title} has no range")
         if self.skill is None and not any(isinstance(each, Torrent) for each in self.abilities):
-            raise ValueError(f"{self.title} needs a skill, for it is no Torrent")
+            raise BadData(tell("{title} needs a skill, for it is no Torrent", title=self.title))
         if self.type == "melee" and any(each.is_blast for each in self.abilities):
-            raise ValueError(f"{self.title} is a melee weapon, and Blast never attacks engaged units (TEN-KW-03)")
+            raise BadData(
+                tell("{title} is a melee weapon, and Blast never attacks engaged units (TEN-KW-03)", title=self.title)
+            )
 
     @property
     def title(self) -> str:

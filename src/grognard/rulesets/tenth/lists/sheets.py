@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 from msgspec import Meta, field
 
 from grognard.kernel.data import Entry
-from grognard.rulesets.tenth.lists.keywords.units import Inspires, UnitAbility
-from grognard.rulesets.tenth.lists.keywords.weapons import Plus
+from grognard.kernel.errors import BadData
+from grognard.kernel.words import tell
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import Inspires, UnitAbility
+from grognard.rulesets.tenth.lists.keywords.weapon_abilities import Plus
 from grognard.rulesets.tenth.lists.profiles import Name, Number, UnitKeyword, WeaponProfile
 
 if TYPE_CHECKING:
-    from grognard.rulesets.tenth.lists.keywords.weapons import WeaponKeyword
+    from grognard.rulesets.tenth.lists.keywords.weapon_abilities import WeaponKeyword
 
 
 class RangedProfile(NamedTuple):
@@ -104,9 +106,11 @@ class Datasheet(Entry, frozen=True, kw_only=True, dict=True):
         carried += [name for option in self.option for name in (*option.replaces, *option.gives)]
         for name in carried:
             if name not in known:
-                raise ValueError(f'{self.name} has no weapon "{name}" among its profiles')
+                raise BadData(tell('{name} has no weapon "{name2}" among its profiles', name=self.name, name2=name))
         if "VEHICLE" in self.keywords and not any(weapon.type == "melee" for weapon in self.weapon):
-            raise ValueError(f"{self.name} is a VEHICLE and needs a melee weapon")  # Tank Shock reads its Strength
+            raise BadData(
+                tell("{name} is a VEHICLE and needs a melee weapon", name=self.name)
+            )  # Tank Shock reads its Strength
 
     @cached_property
     def profiles(self) -> dict[str, tuple[WeaponProfile, ...]]:

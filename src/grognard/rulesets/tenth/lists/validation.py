@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from grognard.kernel.ruleset import Problem
 from grognard.kernel.words import tell
-from grognard.rulesets.tenth.lists.keywords.units import DeepStrike, Leader, find
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import DeepStrike, Leader, find
 from grognard.rulesets.tenth.lists.sheets import line_up, models_in, points_of
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from grognard.kernel.errors import BadData, Refused
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.sides import AttackingUnit, Changes, Weapons
 from grognard.rulesets.tenth.lists.amounts import check_amount
-from grognard.rulesets.tenth.lists.keywords.units import Frenzy, Inspires, find
-from grognard.rulesets.tenth.lists.keywords.weapons import Situation
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import Frenzy, Inspires, find
+from grognard.rulesets.tenth.lists.keywords.weapon_abilities import Situation
 from grognard.rulesets.tenth.odds.refusals import is_big_mark, refuse_attacker, refuse_charge, refuse_weapon
 from grognard.rulesets.tenth.odds.used_weapons import (
     Unarmed,
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from grognard.rulesets.tenth.dice.sides import AttackedUnit
-    from grognard.rulesets.tenth.lists.keywords.units import UnitAbility
-    from grognard.rulesets.tenth.lists.keywords.weapons import WeaponKeyword
+    from grognard.rulesets.tenth.lists.keywords.unit_abilities import UnitAbility
+    from grognard.rulesets.tenth.lists.keywords.weapon_abilities import WeaponKeyword
     from grognard.rulesets.tenth.lists.profiles import WeaponProfile
     from grognard.rulesets.tenth.lists.sheets import Datasheet
     from grognard.rulesets.tenth.odds.question import Attack, Attacker
@@ -128,8 +128,8 @@ def _changes(asked: Attacker) -> Changes:
         if amount is not None:
             try:
                 check_amount(what, amount)
-            except ValueError as error:
-                raise BadData(str(error), file="attack") from None
+            except BadData as error:
+                raise BadData(error.sentence, file="attack") from None
     return Changes(
         to_hit=asked.to_hit,
         to_wound=asked.to_wound,

@@ -19,8 +19,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from grognard.kernel.data import Amount, Entry
-from grognard.rulesets.tenth.lists.keywords.units import UnitAbility
-from grognard.rulesets.tenth.lists.keywords.weapons import Plus, WeaponKeyword
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import UnitAbility
+from grognard.rulesets.tenth.lists.keywords.weapon_abilities import Plus, WeaponKeyword
 from grognard.rulesets.tenth.lists.profiles import Name, Number, UnitKeyword, WeaponProfile
 
 MOST_MODELS = 2000

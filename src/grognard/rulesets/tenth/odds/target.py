@@ -11,7 +11,7 @@ from grognard.kernel.errors import BadData, Refused, Unknown
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.facts import NEVER_SAVES, Group, Row, Standing
 from grognard.rulesets.tenth.dice.sides import AttackedUnit, UnitPart
-from grognard.rulesets.tenth.lists.keywords.units import FeelNoPain, Hardened, Warded, find
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import FeelNoPain, Hardened, Warded, find
 from grognard.rulesets.tenth.odds.question import TargetGroup
 from grognard.rulesets.tenth.odds.typical_targets import TYPICAL_TARGETS
 from grognard.rulesets.tenth.odds.units_by_name import rows_of
@@ -19,7 +19,7 @@ from grognard.rulesets.tenth.odds.units_by_name import rows_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from grognard.rulesets.tenth.lists.keywords.units import UnitAbility
+    from grognard.rulesets.tenth.lists.keywords.unit_abilities import UnitAbility
     from grognard.rulesets.tenth.odds.question import TargetUnit
 
 GROUND_SAVE = 6
@@ -53,8 +53,17 @@ def attacked_unit_of(asked: TargetUnit) -> tuple[AttackedUnit, Standing]:
                 )
             )
     name = asked.name or asked.unit or groups[0].name
-    mark = AttackedUnit(name, groups, tuple(row[1] for row in rows), guards, leader, asked.smokescreen)
-    mark = mark._replace(to_hit=asked.to_hit, to_wound=asked.to_wound, to_wound_if_stronger=asked.to_wound_if_stronger)
+    mark = AttackedUnit(
+        name,
+        groups,
+        tuple([row[1] for row in rows]),
+        guards,
+        leader,
+        asked.smokescreen,
+        asked.to_hit,
+        asked.to_wound,
+        asked.to_wound_if_stronger,
+    )
     return mark, standing
 
 
@@ -132,6 +141,8 @@ def _group(
 
 def _with_rules(group: Group, asked: TargetUnit) -> Group:
     """What other rules give the models. (TEN-DICE-06, TEN-DICE-08, TEN-SAVE-03)"""
+    if not (asked.to_save or asked.half_damage or asked.less_damage or asked.reroll_saves or asked.mortal_feel_no_pain):
+        return group
     reroll = ONES if asked.reroll_saves == "ones" else FAILS if asked.reroll_saves else NEVER
     return group._replace(
         save_plus=group.save_plus + asked.to_save,

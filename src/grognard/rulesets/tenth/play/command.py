@@ -8,9 +8,9 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.tenth.dice.other_rolls import battle_shock_test
-from grognard.rulesets.tenth.lists.keywords.units import Mend
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import Mend
 from grognard.rulesets.tenth.play.scoring import evaluate_control, score_primary
-from grognard.rulesets.tenth.play.stratagems import INSANE_BRAVERY, offer
+from grognard.rulesets.tenth.play.stratagems.insane_bravery import insane_bravery
 from grognard.rulesets.tenth.table.records import BATTLE, ModelId, Unit, UnitId, side_id
 from grognard.rulesets.tenth.table.units import ability, is_below_half, leadership_of, models_of, on_table
 
@@ -126,10 +126,7 @@ async def test_battle_shock(game: Game, unit: UnitId) -> None:
         )
         return
     shock(game, unit, tell("{name} needed {needs}+ and is Battle-shocked.", name=name, needs=needs), "TEN-BSHK-04")
-    prompt = tell("{name} failed its Battle-shock test.", name=name)
-    if await offer(game, game[unit].seat, INSANE_BRAVERY, [unit], prompt):
-        game.change(unit, is_shocked=False)
-        game.say(tell("{name} counts as having passed.", name=name), "TEN-STRAT-09", kind="battle-shock", about=[unit])
+    await insane_bravery(game, unit)
 
 
 def shock(game: Game, unit: UnitId, sentence: str, *clauses: str) -> None:

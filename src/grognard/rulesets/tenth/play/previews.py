@@ -15,16 +15,17 @@ from grognard.kernel.to_plain import plain
 from grognard.rulesets.tenth.dice.facts import NEVER_SAVES
 from grognard.rulesets.tenth.dice.hits_and_wounds import most_hits
 from grognard.rulesets.tenth.dice.report import report_of
-from grognard.rulesets.tenth.lists.keywords.units import Hardened, Stealth, Warded
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import Hardened, Stealth, Warded
 from grognard.rulesets.tenth.play.attack.live_facts import facts_of
 from grognard.rulesets.tenth.play.fight import blow_groups
 from grognard.rulesets.tenth.play.moves.reach_map import reach_of, zones
 from grognard.rulesets.tenth.play.shooting import shot_groups
 from grognard.rulesets.tenth.play.shooting.targets import is_overwatch, standings
-from grognard.rulesets.tenth.play.stratagems import FIRE_OVERWATCH, is_open, may_target
-from grognard.rulesets.tenth.play.stratagems import GO_TO_GROUND as GROUND
-from grognard.rulesets.tenth.play.stratagems import SMOKESCREEN as SMOKE
-from grognard.rulesets.tenth.table.board import ENGAGED, closest, the_ground
+from grognard.rulesets.tenth.play.stratagems.costs_and_windows import FIRE_OVERWATCH, is_open, may_target
+from grognard.rulesets.tenth.play.stratagems.costs_and_windows import GO_TO_GROUND as GROUND
+from grognard.rulesets.tenth.play.stratagems.costs_and_windows import SMOKESCREEN as SMOKE
+from grognard.rulesets.tenth.table.board import closest, the_ground
+from grognard.rulesets.tenth.table.engagement_range import ENGAGED
 from grognard.rulesets.tenth.table.placing import CLIMBERS
 from grognard.rulesets.tenth.table.records import other
 from grognard.rulesets.tenth.table.sight import has_cover

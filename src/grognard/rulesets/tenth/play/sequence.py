@@ -10,7 +10,7 @@ from grognard.kernel.offers import expire
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.play.attack.casualties import slay
 from grognard.rulesets.tenth.play.charge.charge_phase import charge_phase
-from grognard.rulesets.tenth.play.coherency import check_coherency
+from grognard.rulesets.tenth.play.coherency_at_end_of_turn import check_coherency
 from grognard.rulesets.tenth.play.command import command_phase, gain_points
 from grognard.rulesets.tenth.play.fight.fight_phase import fight_phase
 from grognard.rulesets.tenth.play.moves.movement_phase import movement_phase

@@ -1,4 +1,4 @@
-"""Measuring: where models stand and who is near whom. (TEN-MEAS, TEN-ENG, TEN-COH)
+"""Measuring: where models stand and who is near whom. (TEN-MEAS)
 
 A base is a plain tuple `(x, y, radius, level)`; a unit is a list of them. All of it is worked out when asked for.
 """
@@ -9,22 +9,22 @@ from functools import lru_cache
 from math import hypot, inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.plane import TOLERANCE, crosses, from_point
+from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.table import Moments
-from grognard.kernel.troops.packed import is_linked, marked, packed_discs
-from grognard.kernel.troops.standing import fewest_lost
+from grognard.kernel.troops.packed import marked, packed_discs
 from grognard.rulesets.tenth.table.map_names import ground
 from grognard.rulesets.tenth.table.maps import MARKER_RADIUS
-from grognard.rulesets.tenth.table.units import models_of, on_table
+from grognard.rulesets.tenth.table.units import models_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from grognard.kernel.game import Game
-    from grognard.kernel.plane import Polygon
     from grognard.rulesets.tenth.table.maps import Ground, Marker
-    from grognard.rulesets.tenth.table.records import Model, Unit, UnitId
+    from grognard.rulesets.tenth.table.records import Model, UnitId
 
+VERTICAL = 5.0
+"""The vertical part of Engagement Range, Unit Coherency and objective range."""
 Base = tuple[float, float, float, float]
 """`(x, y, radius, level)`."""
 Body = tuple[float, float, float, float, float]
@@ -33,16 +33,6 @@ Box = tuple[float, float, float, float]
 """Left, low, right and high."""
 NOWHERE: Box = (inf, inf, -inf, -inf)
 """The box of a unit whose last model has just fallen."""
-
-ENGAGED = 1.0
-ACROSS_A_BARRICADE = 2.0
-VERTICAL = 5.0
-"""The vertical part of Engagement Range, Unit Coherency and objective range."""
-COHERENCY = 2.0
-CONTACT = 0.02
-"""What counts as touching. (TEN-ENG-03)"""
-TOUCHING_LEVEL = 2.0
-"""Levels this close touch: what is no higher is crossed freely. (TEN-ENG-03, TEN-MOVE-06)"""
 
 
 def the_ground(game: Game) -> Ground:
@@ -168,43 +158,6 @@ def is_more_than(measured: float, inches: float) -> bool:
     return measured > inches + TOLERANCE
 
 
-# ---------------------------------------------------------------- Engagement Range
-
-
-def engages(a: Base, b: Base, barricades: Sequence[Polygon] = ()) -> bool:
-    """Whether two enemy models are in each other's Engagement Range. (TEN-ENG-01, TEN-TERR-12)"""
-    if abs(a[3] - b[3]) > VERTICAL + TOLERANCE:
-        return False
-    away = hypot(a[0] - b[0], a[1] - b[1]) - a[2] - b[2]
-    if away <= ENGAGED + TOLERANCE:
-        return True
-    return away <= ACROSS_A_BARRICADE + TOLERANCE and any(_faces_across(a, b, pipe) for pipe in barricades)
-
-
-def _faces_across(a: Base, b: Base, pipe: Polygon) -> bool:
-    """On opposite sides of the barricade, both within 1" of it. (TEN-TERR-12)"""
-    near = all(from_point((x, y), pipe) - radius <= ENGAGED + TOLERANCE for x, y, radius, _ in (a, b))
-    return near and crosses([(a[0], a[1]), (b[0], b[1])], pipe)
-
-
-def any_engages(those: Sequence[Base], these: Sequence[Base], barricades: Sequence[Polygon] = ()) -> bool:
-    """Whether any two models of the two rows are in each other's Engagement Range."""
-    return bool(those) and _engages_from(those, box_of(those), these, barricades)
-
-
-def _engages_from(those: Sequence[Base], box: Box, these: Sequence[Base], barricades: Sequence[Polygon]) -> bool:
-    left, low, right, high = box
-    far = ACROSS_A_BARRICADE + TOLERANCE
-    for b in these:
-        x, y, radius, _ = b
-        reach = far + radius  # most are ruled out by one look
-        if left - reach <= x <= right + reach and low - reach <= y <= high + reach:
-            for a in those:
-                if engages(a, b, barricades):
-                    return True
-    return False
-
-
 def box_of(row: Sequence[tuple[float, ...]]) -> Box:
     """Left, low, right and high of a unit, as wide as if all its bases (or bodies) were as large as the largest."""
     if len(row) == 1:
@@ -213,72 +166,6 @@ def box_of(row: Sequence[tuple[float, ...]]) -> Box:
     xs, ys, radii = list(zip(*row, strict=True))[:3]
     r = max(radii)
     return (min(xs) - r, min(ys) - r, max(xs) + r, max(ys) + r)
-
-
-def engaged_with(game: Game, unit: UnitId) -> list[Unit]:
-    """The enemy units within Engagement Range of a unit on the table. (TEN-ENG-01)"""
-    own = game[unit]
-    if not own.is_on_table:
-        return []
-    mine, pipes = formation(game, unit), the_ground(game).barricades
-    enemies = on_table(game, 1 - own.seat)
-    return [enemy for enemy in enemies if _engages_from(mine.row, mine.box, bases(game, enemy.id), pipes)]
-
-
-def is_engaged(game: Game, unit: UnitId) -> bool:
-    """Whether it is within Engagement Range of any enemy."""
-    return bool(engaged_with(game, unit))
-
-
-def is_touching(a: Base, b: Base) -> bool:
-    """Base-to-base contact, on the same level or one that is freely stepped on to. (TEN-ENG-03)"""
-    return hypot(a[0] - b[0], a[1] - b[1]) - a[2] - b[2] <= CONTACT and abs(a[3] - b[3]) <= TOUCHING_LEVEL
-
-
-# ---------------------------------------------------------------- Unit Coherency
-
-
-def is_coherent(row: Sequence[Base]) -> bool:
-    """Enough neighbours for every model, and one group. (TEN-COH-01, TEN-COH-02, TEN-COH-03)"""
-    number = len(row)
-    if number < 2:
-        return True
-    needs = 2 if number >= 7 else 1
-    return is_linked(packed_discs(row), COHERENCY + TOLERANCE, VERTICAL + TOLERANCE, needs, one_group=True) == 1
-
-
-@lru_cache(maxsize=1024)
-def is_coherent_still(row: tuple[Base, ...]) -> bool:
-    """The same for units as they stand, most of which stood so a turn ago."""
-    return is_coherent(row)
-
-
-def _neighbours(row: Sequence[Base]) -> list[list[int]]:
-    near: list[list[int]] = [[] for _ in row]
-    for i, (x, y, r, z) in enumerate(row):
-        reach = COHERENCY + TOLERANCE + r
-        for j, (x2, y2, r2, z2) in enumerate(row[:i]):
-            dx, dy, limit = x - x2, y - y2, reach + r2
-            if dx * dx + dy * dy <= limit * limit and abs(z - z2) <= VERTICAL + TOLERANCE:
-                near[i].append(j)
-                near[j].append(i)
-    return near
-
-
-def strays(row: Sequence[Base]) -> tuple[int, ...]:
-    """The fewest models (by their places in the row) whose removal leaves the rest coherent. (TEN-COH-05)"""
-    return fewest_lost(row, is_coherent, lambda place: group_around(row, place))
-
-
-def group_around(row: Sequence[Base], start: int) -> list[int]:
-    """A coherent group around one model: all that are connected to it, or six of them."""
-    near = _neighbours(row)
-    group = [start]
-    for place in group:
-        group += [other for other in near[place] if other not in group]
-    while len(group) > 6 and not is_coherent([row[place] for place in group]):
-        group.pop()
-    return group
 
 
 # ---------------------------------------------------------------- objectives

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from grognard.kernel.troops.maps import lay_as, read_map
+from grognard.kernel.troops.own_maps import MapLaw, is_own
 from grognard.rulesets.tenth.table.generator import generate, is_generated
 from grognard.rulesets.tenth.table.maps import KINDS, WIDE, Ground, widened
 
 if TYPE_CHECKING:
     from grognard.kernel.troops.maps import MapEntry
 
+OWN = MapLaw(kinds=KINDS, sizes=((60.0, 44.0),), room=400.0, markers=(1, 12))
+"""What a player's own map must be; that of a grand battle is widened like all others. (TEN-SETUP-05, TEN-SCEN-06)"""
 _drawn: dict[str, Ground] = {}
 
 
@@ -27,14 +30,17 @@ def ground(name: str) -> Ground:
     return _drawn.get(name) or _read(name)
 
 
-@cache
+@lru_cache(maxsize=256)
 def _read(name: str) -> Ground:
-    return lay_as(_entry(name), Ground)
+    return lay_as(map_of(name), Ground)
 
 
-def _entry(name: str) -> MapEntry:
+def map_of(name: str) -> MapEntry:
+    """The map of this name, as its file or its name has it."""
     if name.endswith(WIDE):
-        return widened(_entry(name.removesuffix(WIDE)))
+        return widened(map_of(name.removesuffix(WIDE)))
+    if is_own(name):
+        return OWN.read(name)
     if is_generated(name):
         return generate(name)
     return read_map(files("grognard.rulesets.tenth").joinpath(f"data/maps/{name}.toml"), KINDS)

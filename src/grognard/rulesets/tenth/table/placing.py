@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE, Disc, inside, overlap
 from grognard.kernel.words import tell
-from grognard.rulesets.tenth.table.board import ACROSS_A_BARRICADE, box_of, engages, formation, is_coherent, the_ground
+from grognard.rulesets.tenth.table.board import box_of, formation, the_ground
+from grognard.rulesets.tenth.table.coherency import is_coherent
+from grognard.rulesets.tenth.table.engagement_range import ACROSS_A_BARRICADE, engages
 from grognard.rulesets.tenth.table.maps import OBSTACLES
 from grognard.rulesets.tenth.table.records import ModelId, UnitId
 from grognard.rulesets.tenth.table.units import is_a, model_keywords, on_table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.rulesets.tenth.dice.facts import NEVER_SAVES, Group, Row, Target
-from grognard.rulesets.tenth.lists.keywords.units import FeelNoPain, Hardened, Warded
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import FeelNoPain, Hardened, Warded
 from grognard.rulesets.tenth.table.units import is_protected, model_ability, models_of, toughness_of
 
 if TYPE_CHECKING:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from grognard.kernel.table import Moments
-from grognard.rulesets.tenth.lists.keywords.units import UnitAbility, find
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import UnitAbility, find
 from grognard.rulesets.tenth.table.records import Model, ModelId, Unit, UnitId
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
-    from grognard.rulesets.tenth.lists.keywords.weapons import WeaponKeyword
+    from grognard.rulesets.tenth.lists.keywords.weapon_abilities import WeaponKeyword
     from grognard.rulesets.tenth.lists.profiles import WeaponProfile
 
 A = TypeVar("A", bound=UnitAbility)

@@ -13,11 +13,12 @@ from msgspec import Meta
 
 from grognard.kernel.keywords import Keyword, Registry
 from grognard.kernel.modifiers import Modifier
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-EFFECT = Registry("effect")
+EFFECT = Registry(tell("effect"))
 
 Value: TypeAlias = Literal["M", "CS", "T", "S"]
 Roll: TypeAlias = Literal[

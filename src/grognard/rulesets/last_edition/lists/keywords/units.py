@@ -8,11 +8,12 @@ import msgspec
 from msgspec import Meta
 
 from grognard.kernel.keywords import Keyword, Registry
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-UNIT = Registry("unit keyword")
+UNIT = Registry(tell("unit keyword"))
 
 K = TypeVar("K", bound="UnitKeyword")
 

@@ -14,8 +14,8 @@ from grognard.kernel.keywords import Keyword, Registry
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.words import tell
 
-RANGED = Registry("ranged keyword")
-MELEE = Registry("melee keyword")
+RANGED = Registry(tell("ranged keyword"))
+MELEE = Registry(tell("melee keyword"))
 
 Some = Annotated[int, Meta(ge=1, le=30)]
 Little = Annotated[int, Meta(ge=1, le=6)]

@@ -162,9 +162,12 @@ async def _split(game: Game, shooter: UnitId, found: Sequence[Aim], mode: Mode, 
 def slots_of(game: Game, found: Sequence[Aim], mode: Mode) -> tuple[Slot[Any], ...]:
     """For each weapon of each model what it may be shot at, and with which profile. (TLE-SHOOT-03, TLE-SHOOT-04)"""
     rows: dict[str, list[Option[Shot | None]]] = {}
+    models: dict[str, ModelId] = {}
     for aim in found:
         key = f"{aim.model} {aim.weapon.name}"
-        row = rows.setdefault(f"{key} as a shot" if mode == "trigger" else key, [])
+        key = f"{key} as a shot" if mode == "trigger" else key
+        row = rows.setdefault(key, [])
+        models[key] = aim.model
         for target in aim.targets:
             key = f"{target} {aim.weapon.mode}".strip()
             said = tell("{target} with {weapon}", target=name_of(game, target), weapon=aim.weapon.title)
@@ -180,7 +183,7 @@ def slots_of(game: Game, found: Sequence[Aim], mode: Mode) -> tuple[Slot[Any], .
                     for one in _seen(game, aim, target)
                 ]
     return tuple(
-        Slot(key, key, (*row, Option(HOLD, tell("Hold fire"), value=NOBODY)), about=(key.split(" ")[0],))
+        Slot(key, key, (*row, Option(HOLD, tell("Hold fire"), value=NOBODY)), about=(models[key],))
         for key, row in rows.items()
     )
 

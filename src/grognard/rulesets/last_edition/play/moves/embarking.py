@@ -119,11 +119,12 @@ def check_near(ends: Mapping[str, Stand], hulls: Sequence[Footprint], bases: Map
 @step
 async def embark(game: Game, seat: int, is_reaction: bool) -> None:
     """When all his models have moved, a player's units may embark. (TLE-TRANS-02, TLE-TRANS-03, TLE-REACT-03)"""
-    ways = [
+    ways: list[Option[tuple[UnitId, UnitId] | str]] = [
         Option(
             f"{unit.id} in {carrier.id}",
             tell("{unit} embarks in {transport}", unit=unit.name, transport=carrier.name),
             about=(unit.id, carrier.id),
+            value=(unit.id, carrier.id),
         )
         for unit in on_table(game, seat)
         if unit.is_reacting or not is_reaction
@@ -132,12 +133,13 @@ async def embark(game: Game, seat: int, is_reaction: bool) -> None:
     if not ways:
         return
     options = (*ways, Option(DONE, tell("Nobody")))
-    asked = Choose(seat=seat, prompt=tell("Who embarks?"), clause="TLE-TRANS-02", options=options)
+    asked = Choose[tuple[UnitId, UnitId] | str](
+        seat=seat, prompt=tell("Who embarks?"), clause="TLE-TRANS-02", options=options
+    )
     chosen = await game.ask(asked)
-    if chosen == DONE:
+    if isinstance(chosen, str):
         return
-    name, _, where = chosen.partition(" in ")
-    unit, carrier = UnitId(name), UnitId(where)
+    unit, carrier = chosen
     take_off(game, unit)
     game.change(unit, where="embarked", transport=carrier)
     said = tell("{unit} embarks in {transport}.", unit=name_of(game, unit), transport=name_of(game, carrier))

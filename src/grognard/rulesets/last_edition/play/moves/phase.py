@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from grognard.kernel.ask import DRAGGED, Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.offers import offer
@@ -55,33 +57,40 @@ async def move_next(game: Game, seat: int, is_reaction: bool) -> None:
     options = [option for unit in units for option in _ways(game, unit)]
     if is_reaction:
         prompt = tell("Reaction ({left} left): which of your units moves?", left=side(game, seat).reactions)
-        chosen = await offer(game, seat, MOVE, options, prompt)
+        chosen: UnitMove | str | None = await offer(game, seat, MOVE, options, prompt)
     else:
-        asked = Choose(
+        asked = Choose[UnitMove | str](
             seat=seat,
             prompt=tell("Move which unit?"),
             clause="TLE-MOVE-01",
             options=(*options, Option(DONE, tell("No more moves"))),
         )
         chosen = await game.ask(asked)
-    if chosen is None or chosen == DONE:
+    if chosen is None or isinstance(chosen, str):
         return
-    name, _, how = chosen.partition(" ")
-    unit = UnitId(name)
+    unit = chosen.unit
     game.change(unit, acted=(*game[unit].acted, "movement"))
     if is_reaction:
         use_reaction(game, unit)
     game.then(move_next, seat, is_reaction)
-    if how:
+    if chosen.falls_back:
         await fall_back(game, unit)
     else:
         await move_unit(game, unit)
 
 
-def _ways(game: Game, unit: Unit) -> list[Option[str]]:
+class UnitMove(NamedTuple):
+    """A unit that moves, or falls back. (TLE-ORD-01, TLE-ORD-06)"""
+
+    unit: UnitId
+    falls_back: bool = False
+
+
+def _ways(game: Game, unit: Unit) -> list[Option[UnitMove]]:
     """To move, or out of melee range only to fall back. (TLE-ORD-01, TLE-ORD-06)"""
-    found: list[Option[str]] = [Option(unit.id, unit.name, about=(unit.id,), data=DRAGGED)]
+    found = [Option(unit.id, unit.name, about=(unit.id,), data=DRAGGED, value=UnitMove(unit.id))]
     if is_fighting(game, unit.id):
         said = tell("{unit} falls back", unit=unit.name)
-        found.append(Option(f"{unit.id} falls back", said, about=(unit.id,)))
+        value = UnitMove(unit.id, falls_back=True)
+        found.append(Option(f"{unit.id} falls back", said, about=(unit.id,), value=value))
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.errors import Refused
@@ -30,29 +30,42 @@ SIDE = 3.0
 DONE = "done"
 
 
+class Arrival(NamedTuple):
+    """A unit to place: from reserve, or back from the dead. (TLE-RSV-01, TLE-DIR-04)"""
+
+    unit: UnitId
+    is_return: bool = False
+
+
 @step
 async def arrive(game: Game, seat: int) -> None:
     """The active player places reserve units, one after another. (TLE-RSV-01, TLE-KW-17, TLE-DIR-04)"""
-    options = [Option(unit.id, unit.name, about=(unit.id,)) for unit in arriving(game, seat)]
+    options: list[Option[Arrival]] = [
+        Option(unit.id, unit.name, about=(unit.id,), value=Arrival(unit.id)) for unit in arriving(game, seat)
+    ]
     options += [
-        Option(f"return {unit.id}", tell("Deus Ex Machina: {unit} returns", unit=unit.name))
+        Option(
+            f"return {unit.id}",
+            tell("Deus Ex Machina: {unit} returns", unit=unit.name),
+            value=Arrival(unit.id, is_return=True),
+        )
         for unit in fallen(game, seat)
     ]
     if not options:
         return
-    asked = Choose(
+    asked = Choose[Arrival | str](
         seat=seat,
         prompt=tell("Place which unit from reserve?"),
         clause="TLE-RSV-01",
         options=(*options, Option(DONE, tell("Nobody more"))),
     )
     chosen = await game.ask(asked)
-    if chosen == DONE:
+    if isinstance(chosen, str):
         return
-    if chosen.startswith("return "):
-        await come_back(game, UnitId(chosen.removeprefix("return ")))
+    if chosen.is_return:
+        await come_back(game, chosen.unit)
     else:
-        await place_reserve(game, UnitId(chosen), seat)
+        await place_reserve(game, chosen.unit, seat)
     game.then(arrive, seat)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
@@ -27,13 +27,13 @@ async def deploy(game: Game, seat: int) -> None:
     waiting = _waiting(game, seat)
     if waiting:
         options = tuple(option for unit in waiting for option in _ways(game, unit))
-        asked = Choose(
+        asked = Choose[Deployment](
             seat=seat,
             prompt=tell("Deploy which unit?"),
             clause="TLE-SETUP-13",
             options=options,
         )
-        chosen = options[0].key if len(options) == 1 else await game.ask(asked)
+        chosen = options[0].meaning if len(options) == 1 else await game.ask(asked)
         await _deploy(game, chosen)
     following = [one for one in (other(seat), seat) if _waiting(game, one)]
     if following:
@@ -46,37 +46,44 @@ def _waiting(game: Game, seat: int) -> list[Unit]:
     return [unit for unit in game.all(Unit) if unit.seat == seat and unit.where == "waiting"]
 
 
-def _ways(game: Game, unit: Unit) -> list[Option]:
+class Deployment(NamedTuple):
+    """How a unit is deployed: on the table, in reserve, or in a transport. (TLE-SETUP-15)"""
+
+    unit: UnitId
+    where: Literal["table", "reserve", "embarked"] = "table"
+    transport: UnitId | None = None
+
+
+def _ways(game: Game, unit: Unit) -> list[Option[Deployment]]:
     """How a unit may be deployed: on the table, in reserve, in a transport. (TLE-SETUP-15)"""
-    found = [Option(unit.id, unit.name, about=(unit.id,))]
+    found = [Option(unit.id, unit.name, about=(unit.id,), value=Deployment(unit.id))]
     return found + _aside(game, unit)
 
 
-def _aside(game: Game, unit: Unit) -> list[Option]:
-    found: list[Option] = []
+def _aside(game: Game, unit: Unit) -> list[Option[Deployment]]:
+    found: list[Option[Deployment]] = []
     if unit.sheet.has(ShockTeleport) is not None:
         said = tell("{unit}: set aside in reserve", unit=unit.name)
-        found.append(Option(f"{unit.id} in reserve", said, about=(unit.id,)))
+        found.append(Option(f"{unit.id} in reserve", said, about=(unit.id,), value=Deployment(unit.id, "reserve")))
     for carrier in transports_for(game, unit):
         said = tell("{unit}: embark in {transport}", unit=unit.name, transport=carrier.name)
-        found.append(Option(f"{unit.id} in {carrier.id}", said, about=(unit.id, carrier.id)))
+        value = Deployment(unit.id, "embarked", carrier.id)
+        found.append(Option(f"{unit.id} in {carrier.id}", said, about=(unit.id, carrier.id), value=value))
     return found
 
 
-async def _deploy(game: Game, chosen: str) -> None:
+async def _deploy(game: Game, chosen: Deployment) -> None:
     """Carry out one way of deploying a unit."""
-    unit, _, where = chosen.partition(" in ")
-    if not where:
-        await place(game, UnitId(unit))
-    elif where == "reserve":
-        game.change(UnitId(unit), where="reserve")
-        game.say(tell("{unit} is set aside.", unit=name_of(game, UnitId(unit))), "TLE-SETUP-15", kind="place")
+    unit, carrier = chosen.unit, chosen.transport
+    if carrier is not None:
+        game.change(unit, where="embarked", transport=carrier)
+        said = tell("{unit} embarks in {transport}.", unit=name_of(game, unit), transport=game[carrier].name)
+        game.say(said, "TLE-SETUP-15", "TLE-TRANS-02", kind="place", about=[unit, carrier])
+    elif chosen.where == "reserve":
+        game.change(unit, where="reserve")
+        game.say(tell("{unit} is set aside.", unit=name_of(game, unit)), "TLE-SETUP-15", kind="place")
     else:
-        game.change(UnitId(unit), where="embarked", transport=UnitId(where))
-        said = tell(
-            "{unit} embarks in {transport}.", unit=name_of(game, UnitId(unit)), transport=game[UnitId(where)].name
-        )
-        game.say(said, "TLE-SETUP-15", "TLE-TRANS-02", kind="place", about=[unit, where])
+        await place(game, unit)
 
 
 async def place(game: Game, unit: UnitId) -> None:

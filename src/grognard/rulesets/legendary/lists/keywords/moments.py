@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, TypeVar
 
 from grognard.kernel.dice import NEVER
 from grognard.kernel.keywords import Keyword, Registry
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from grognard.kernel.dice import Reroll
     from grognard.kernel.modifiers import Modifier
 
-RULES = Registry("special rule")
+RULES = Registry(tell("special rule"))
 
 Bearer = Literal["model", "weapon", "vehicle", "building"]
 FAR = 12.0

@@ -7,9 +7,11 @@ from typing import Annotated, ClassVar
 import msgspec
 from msgspec import Meta
 
+from grognard.kernel.errors import BadData
 from grognard.kernel.keywords import Keyword, Registry
+from grognard.kernel.words import tell
 
-TYPES = Registry("weapon type")
+TYPES = Registry(tell("weapon type"))
 
 Shots = Annotated[int, Meta(ge=1, le=30)]
 MOVED, ADVANCED = -2, -4
@@ -103,8 +105,12 @@ class Salvo(WeaponType, msgspec.Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if self.moved > self.stationary:
-            raise ValueError(
-                f"a salvo has fewer shots after moving than standing: Salvo {self.stationary}/{self.moved}"
+            raise BadData(
+                tell(
+                    "a salvo has fewer shots after moving than standing: Salvo {stationary}/{moved}",
+                    stationary=self.stationary,
+                    moved=self.moved,
+                )
             )
 
     def shots(self, printed: int, *, has_moved: bool) -> int:

@@ -44,8 +44,8 @@ async def stay_inside(game: Game, unit: UnitId) -> None:
         options=tuple(_options(game, unit)),
     )
     answer = await game.ask(asked)
-    if answer.startswith("enter "):
-        enter(game, unit, answer.removeprefix("enter "))
+    if answer in board(game).rooms:
+        enter(game, unit, answer)
         for model in game[unit].models:
             game.change(model, pace="moved")
     elif answer == "leave":
@@ -57,7 +57,7 @@ async def stay_inside(game: Game, unit: UnitId) -> None:
 def _options(game: Game, unit: UnitId) -> list[Option[str]]:
     options = [Option("stay", tell("Stay"))]
     options += [
-        Option(f"enter {room.id}", tell("Go to {room}", room=room.label), about=(room.piece,))
+        Option(f"enter {room.id}", tell("Go to {room}", room=room.label), about=(room.piece,), value=room.id)
         for room in next_rooms(game, unit)
     ]
     if room_of(game, unit).is_on_ground and room_of(game, unit).openings:

@@ -71,9 +71,8 @@ def _touched(game: Game, fighter: Fighter, own: Stand) -> list[tuple[UnitId, Sta
 
 
 def _crew_first(game: Game, touched: list[tuple[UnitId, Stand]]) -> list[tuple[UnitId, Stand]]:
-    """Guns are struck only if no crew is within reach. (LEG-TYPE-12)"""
-    men = [each for each in touched if not is_gun(game[ModelId(each[1].name)])]
-    return men or touched
+    """Crew before their guns: a gun is struck if that is declared, or if no crew is within reach. (LEG-TYPE-12)"""
+    return sorted(touched, key=lambda each: is_gun(game[ModelId(each[1].name)]))
 
 
 def _friends(game: Game, unit: UnitId) -> list[UnitId]:

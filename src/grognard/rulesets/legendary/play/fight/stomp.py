@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.kernel.ask import Choose, Option
 from grognard.kernel.dice import D3
 from grognard.kernel.plane import Disc, distance, overlap
-from grognard.kernel.words import tell_many
+from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.legendary.dice.facts import Hit
 from grognard.rulesets.legendary.play.shooting.fire import strike_row
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
     from grognard.kernel.dice import Dice
     from grognard.kernel.game import Game
-    from grognard.kernel.plane import Point
 
 REACH, RADIUS, AP = 3.0, 1.5, 4
 
@@ -44,7 +44,7 @@ async def _stomp(game: Game, giant: ModelId, lost: list[int]) -> None:
     game.say(said, "LEG-TYPE-24", kind="fight", about=[giant])
     strength = characteristic(game, game[giant], "s")
     for _ in range(number):
-        struck = _under(game, giant)
+        struck = await _under(game, giant)
         for model in struck:
             if model in game:
                 seat = game[game[model].unit].seat
@@ -55,20 +55,43 @@ async def _stomp(game: Game, giant: ModelId, lost: list[int]) -> None:
                     game.change(unit, wounds_taken=game[unit].wounds_taken + 1)
 
 
-def _under(game: Game, giant: ModelId) -> list[ModelId]:
-    """The enemies under the best place for a blast within 3 inches of its base. (LEG-TYPE-24)"""
+async def _under(game: Game, giant: ModelId) -> tuple[ModelId, ...]:
+    """The enemies under a blast that its owner lays within 3 inches of its base. (LEG-TYPE-24)"""
+    places = _places(game, giant)
+    if len(places) < 2:
+        return next(iter(places), ())
+    under = {model: row for row, model in places.items()}
+    asked = Choose(
+        seat=game[game[giant].unit].seat,
+        prompt=tell("Where does {giant} stomp?", giant=model_name(game, giant)),
+        clause="LEG-TYPE-24",
+        about=(giant,),
+        options=tuple(
+            Option(model, model_name(game, model), about=(model,), value=row) for model, row in under.items()
+        ),
+        shows=lambda: {
+            "options": {model: {"under": list(map(str, row)), "across": 2 * RADIUS} for model, row in under.items()}
+        },
+    )
+    return await game.ask(asked)
+
+
+def _places(game: Game, giant: ModelId) -> dict[tuple[ModelId, ...], ModelId]:
+    """Who is under a blast on an enemy of the combat, those with most of them first; and the enemy it lies on."""
     here = stand_of(game, giant)
     if here is None:
-        return []
+        return {}
     enemies = [
         one
         for foe in game[game[giant].unit].foes
         for one in troop_of(game, foe).stands
         if not is_gargantuan(game[ModelId(one.name)]) and not has_type(game[ModelId(one.name)], "super-heavy")
     ]
-    spots: list[Point] = [one.pose.at for one in enemies if distance(here.shape, Disc(one.pose.at, 0.0)) <= REACH]
-
-    def covered(at: Point) -> list[ModelId]:
-        return [ModelId(one.name) for one in enemies if overlap(Disc(at, RADIUS), one.shape)]
-
-    return max(map(covered, spots), key=len, default=[])
+    found: dict[tuple[ModelId, ...], ModelId] = {}
+    for one in enemies:
+        if distance(here.shape, Disc(one.pose.at, 0.0)) <= REACH:
+            blast = Disc(one.pose.at, RADIUS)
+            found.setdefault(
+                tuple(ModelId(each.name) for each in enemies if overlap(blast, each.shape)), ModelId(one.name)
+            )
+    return dict(sorted(found.items(), key=lambda place: -len(place[0])))

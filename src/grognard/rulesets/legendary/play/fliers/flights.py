@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import heading, inside
-from grognard.kernel.troops import Site
+from grognard.kernel.troops import Footing, Site, edges
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.ground import flier_edge, flier_total
 from grognard.rulesets.legendary.lists.keywords.moving import Supersonic
@@ -26,7 +28,7 @@ from grognard.rulesets.legendary.play.fliers.courses import (
 )
 from grognard.rulesets.legendary.play.fliers.legs import Leg, fly_leg
 from grognard.rulesets.legendary.play.fliers.watching import meet_watchers
-from grognard.rulesets.legendary.play.moves.law import footing_of
+from grognard.rulesets.legendary.play.moves.law import berth_of, standing
 from grognard.rulesets.legendary.play.moves.movement import move_unit
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
 from grognard.rulesets.legendary.play.moves.returning import to_reserve
@@ -37,7 +39,8 @@ from grognard.rulesets.legendary.table.units import models_of, name_of, troops
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Chance, Placement
-    from grognard.kernel.plane import Point
+    from grognard.kernel.plane import Point, Polygon
+    from grognard.kernel.troops import Berth, Stand, Troop
     from grognard.rulesets.legendary.table.records import Pace
 
 LEAST_FLAT_OUT = 18.0
@@ -64,8 +67,10 @@ async def enter_flier(game: Game, unit: UnitId, *, again: bool = False) -> None:
     if edge == "any":
         edge = await _choose_edge(game, unit)
     game.say(tell("{unit} comes in.", unit=name), "LEG-FLY-03", about=[unit])
-    mode = await _mode(game, unit)
-    await _fly_in(game, unit, side_of(game, game[unit].seat, edge), mode)
+    side = side_of(game, game[unit].seat, edge)
+    room = _room_to_hover(game, unit, side)
+    mode = await _mode(game, unit, may_hover=room is not None)
+    await _fly_in(game, unit, side, room if mode == "hover" else None)
 
 
 async def _rests(game: Game, unit: UnitId) -> bool:
@@ -103,9 +108,9 @@ async def _choose_edge(game: Game, unit: UnitId) -> str:
     return await game.ask(asked)
 
 
-async def _mode(game: Game, unit: UnitId) -> str:
-    """A flier that can hover chooses at the beginning of its turn. (LEG-FLY-12, LEG-FLY-13)"""
-    if not all(has_type(model, "hover") for model in models_of(game, unit)):
+async def _mode(game: Game, unit: UnitId, *, may_hover: bool) -> str:
+    """A flier that can hover, and has room for it, chooses at the beginning of its turn. (LEG-FLY-12, LEG-FLY-13)"""
+    if not may_hover:
         return "zoom"
     asked = Choose(
         seat=game[unit].seat,
@@ -117,8 +122,11 @@ async def _mode(game: Game, unit: UnitId) -> str:
     return await game.ask(asked)
 
 
-async def _fly_in(game: Game, unit: UnitId, side: str, mode: str) -> None:
-    """In from the edge, up to 36 inches, with the one turn if need be. (LEG-FLY-03, LEG-FLY-07)"""
+async def _fly_in(game: Game, unit: UnitId, side: str, room: Placement | None) -> None:
+    """In from the edge, up to 36 inches, with the one turn if need be. (LEG-FLY-03, LEG-FLY-07)
+
+    A flier that is going to hover has `room` somewhere; one that zooms needs none.
+    """
     ground, flier = board(game), models_of(game, unit)[0]
 
     def way_to(at: Point, facing: float) -> tuple[Point, ...]:
@@ -130,8 +138,8 @@ async def _fly_in(game: Game, unit: UnitId, side: str, mode: str) -> None:
                 **most,
             )
             raise Refused(said, "LEG-FLY-07")
-        if mode == "hover":
-            _check_hover(game, unit, at, facing)
+        if room is not None:
+            _site(game, unit, ground.table).check({flier.id: (*at, facing)})
         return way
 
     def propose(chance: Chance) -> Placement:
@@ -153,19 +161,44 @@ async def _fly_in(game: Game, unit: UnitId, side: str, mode: str) -> None:
             except Refused:
                 continue
             return {flier.id: (*at, round(facing, 3))}
-        raise Refused(tell("There is no way in."), "LEG-FLY-03")
+        return room or {}
 
     await fly_leg(game, unit, Leg(way_to, propose, INWARD[side], enters=True))
-    game.change(flier.id, is_flying=mode == "zoom")
+    game.change(flier.id, is_flying=room is None)
     await _on_the_way(game, unit, may_go_on=True)
 
 
-def _check_hover(game: Game, unit: UnitId, at: Point, facing: float) -> None:
-    """A hovering flier needs room like a skimmer. (LEG-FLY-12)"""
-    own = game[unit]
-    bases = {str(model): game[model].base for model in own.models}
-    site = Site(unit, own.seat, bases, troops(game), footing_of(game, own, "LEG-FLY-12"), [board(game).table])
-    site.check({str(own.models[0]): (at[0], at[1], facing)})
+def _can_hover(game: Game, unit: UnitId) -> bool:
+    return all(has_type(model, "hover") for model in models_of(game, unit))
+
+
+def _room_to_hover(game: Game, unit: UnitId, side: str) -> Placement | None:
+    """Some place that a flier reaches from an edge and can hover at; None if it cannot. (LEG-FLY-03, LEG-FLY-12)"""
+    if not _can_hover(game, unit):
+        return None
+    strip = edges(board(game).bounds, ZOOM.move, [side])[0]
+    return _site(game, unit, strip, INWARD[side]).room()
+
+
+def _site(game: Game, unit: UnitId, region: Polygon, facing: float | None = None) -> Site:
+    """Where a hovering flier may be: it needs room like a skimmer. (LEG-FLY-12)"""
+    own, flier = game[unit], models_of(game, unit)[0]
+    hovering = replace(flier, is_flying=False)
+
+    def berth(_: Stand, other: Troop) -> Berth:
+        return berth_of(game, hovering, other, own.seat)
+
+    law = Footing(**(standing(game, own, "LEG-FLY-12") | {"berth": berth}))
+    return Site(unit, own.seat, {flier.id: flier.base}, troops(game), law, [region], facing=facing)
+
+
+def may_hover_here(game: Game, unit: UnitId) -> bool:
+    """Whether a flier on the table hovers already, or has room to do so where it is. (LEG-FLY-12, LEG-FLY-13)"""
+    flier = models_of(game, unit)[0]
+    assert flier.at is not None
+    if not _can_hover(game, unit):
+        return False
+    return not flier.is_flying or _site(game, unit, board(game).table).is_legal({flier.id: (*flier.at, flier.facing)})
 
 
 # ---------------------------------------------------------------- flying on
@@ -175,7 +208,7 @@ def _check_hover(game: Game, unit: UnitId, at: Point, facing: float) -> None:
 async def fly(game: Game, unit: UnitId) -> None:
     """A flier on the table flies on, or changes between zooming and hovering. (LEG-FLY-07, LEG-FLY-13, LEG-FLY-31)"""
     flier = models_of(game, unit)[0]
-    mode = await _mode(game, unit)
+    mode = await _mode(game, unit, may_hover=may_hover_here(game, unit))
     game.change(unit, way=())
     if mode == "hover":
         game.change(unit, has_changed_mode=flier.is_flying)

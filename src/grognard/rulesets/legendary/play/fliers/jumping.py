@@ -53,7 +53,7 @@ def may_jump(game: Game, unit: UnitId) -> bool:
     if game[unit].where != "aboard" or transport is None or transport not in game:
         return False
     vehicle = vehicle_of(game, transport)
-    is_up = vehicle is not None and vehicle.is_flying and len(game[transport].way) > 1
+    is_up = vehicle is not None and vehicle.is_flying and any(a != b for a, b in pairwise(game[transport].way))
     return is_up and all_have(game, unit, DeepStrike)
 
 

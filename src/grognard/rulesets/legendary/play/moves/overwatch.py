@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.ask import Option
 from grognard.kernel.offers import offer
@@ -56,19 +56,30 @@ async def overwatch(game: Game, mover: UnitId, window: str) -> None:
     prompt = tell("{mover} is moving. Fire overwatch?", mover=name_of(game, mover))
     chosen = await offer(game, seat, OVERWATCH, uses, prompt, about=[mover])
     if chosen is not None:
-        unit, _, model = chosen.partition(" ")
-        await _react(game, UnitId(unit), mover, window, ModelId(model) if model else None)
+        await _react(game, chosen.unit, mover, window, chosen.model)
 
 
-def _uses(game: Game, unit: Unit, mover: UnitId) -> list[Option[str]]:
+class Reaction(NamedTuple):
+    """Who fires: a whole unit, or one vehicle of a squadron. (LEG-OVER-06)"""
+
+    unit: UnitId
+    model: ModelId | None = None
+
+
+def _uses(game: Game, unit: Unit, mover: UnitId) -> list[Option[Reaction]]:
     """The whole unit fires; of a squadron one vehicle may fire alone. (LEG-OVER-06)"""
-    whole = Option(unit.id, tell("{unit} fires", unit=unit.name), about=(unit.id,))
+    whole = Option(unit.id, tell("{unit} fires", unit=unit.name), about=(unit.id,), value=Reaction(unit.id))
     models = models_of(game, unit.id)
     if len(models) < 2 or not all(map(is_vehicle, models)):
         return [whole]
     armed = {gun.model for group in guns_of(game, unit.id, overwatch=True).values() for gun in group}
     alone = [
-        Option(f"{unit.id} {model}", tell("{unit} fires", unit=model_name(game, model)), about=(unit.id, model))
+        Option(
+            f"{unit.id} {model}",
+            tell("{unit} fires", unit=model_name(game, model)),
+            about=(unit.id, model),
+            value=Reaction(unit.id, model),
+        )
         for model in unit.models
         if model in armed and sees_from(game, unit.id, [model], mover)
     ]

@@ -49,12 +49,11 @@ async def conjure(game: Game, psyker: ModelId, power: PowerProfile) -> None:
 
     def propose(chance: Chance) -> Placement:
         step = min(reach, 4.0)
-        return {
-            SPOT: (
-                min(max(x, 4.0), ground.width - 4.0),
-                min(max(y + step - 4.0 * chance.unit(), 0.1), ground.height - 0.1),
-            )
-        }
+        spot = (
+            min(max(x, 4.0), ground.width - 4.0),
+            min(max(y + step - 4.0 * chance.unit(), 0.1), ground.height - 0.1),
+        )
+        return {SPOT: spot if hypot(spot[0] - x, spot[1] - y) <= reach else (x, y)}
 
     asked = Place(
         seat=own.seat,

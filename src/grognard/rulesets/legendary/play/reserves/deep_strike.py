@@ -126,8 +126,8 @@ def is_mishap(game: Game, unit: UnitId, at: Point) -> bool:
     return _site(game, unit, at).room() is None
 
 
-def _site(game: Game, unit: UnitId, at: Point) -> Site:
-    """The circle in which the whole unit is placed. (LEG-DS-03)"""
+def _site(game: Game, unit: UnitId, at: Point, *, is_bare: bool = False) -> Site:
+    """The circle in which the whole unit is placed, as it is or on a bare table. (LEG-DS-03)"""
     own, radius = game[unit], landing_radius(len(game[unit].models))
     circle = Disc(at, radius)
     single = len(own.models) == 1
@@ -140,11 +140,14 @@ def _site(game: Game, unit: UnitId, at: Point) -> Site:
                 raise Refused(tell("{unit} must land within the circle.", unit=own.name), "LEG-DS-03")
 
     law = msgspec.structs.replace(footing_of(game, own, "LEG-DS-03"), also=in_circle)
+    if is_bare:
+        law = msgspec.structs.replace(law, no_standing=(), levels=None)
     bases = {str(model): game[model].base for model in own.models}
     far = 0.04 + max(base.outer for base in bases.values()) if single else radius
     facing = 90.0 if not all(base.is_round for base in bases.values()) else None
+    others = () if is_bare else troops(game)
     return Site(
-        unit, own.seat, bases, troops(game), law, [around(at, far, board(game).bounds)], facing=facing, is_within=False
+        unit, own.seat, bases, others, law, [around(at, far, board(game).bounds)], facing=facing, is_within=False
     )
 
 
@@ -219,6 +222,8 @@ async def _mishap(game: Game, unit: UnitId, aim: Point, at: Point) -> bool:
 def _nearest_safe(game: Game, unit: UnitId, at: Point) -> Point | None:
     """The closest point where it would not mishap. (LEG-DS-12)"""
     ground = board(game)
+    if _site(game, unit, (ground.width / 2, ground.height / 2), is_bare=True).room() is None:
+        return None  # its circle is too small for it anywhere
     spots = [
         (hypot(x / 2 - at[0], y / 2 - at[1]), x / 2, y / 2)
         for x in range(2, int(2 * ground.width) - 1, 2)

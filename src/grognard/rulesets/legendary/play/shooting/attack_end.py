@@ -29,12 +29,21 @@ async def end_attack(game: Game) -> None:
 
         await settle_collapses(game)
         settle_houses(game)
-    for model in game.all(Model):
-        if model.damage or model.spill or model.rider_damage:
-            await _settle(game, model.id)
+    while hurt := [model.id for model in game.all(Model) if model.damage or model.spill or model.rider_damage]:
+        for model in hurt:
+            if model in game:  # another one may have exploded beside it
+                await _settle(game, model)
+        await _settle_doomed(game)
     for unit in game.all(Unit):
         if unit.hits_taken or unit.was_hit_by_pinning or unit.was_hit_by_blind:
             await _settle_unit(game, unit.id)
+
+
+async def _settle_doomed(game: Game) -> None:
+    """Vehicles that went up at the end of the attack may take others with them. (LEG-DEST-01, LEG-DMG-10)"""
+    from grognard.rulesets.legendary.play.shooting.fire import settle_doomed
+
+    await settle_doomed(game)
 
 
 async def _settle(game: Game, model: ModelId) -> None:

@@ -270,12 +270,14 @@ async def _strike_screen(
 
 
 async def settle_doomed(game: Game) -> None:
-    """Vehicles that have lost their last point go up, after all hits declared at them. (LEG-DEST-01, LEG-DEST-02)"""
-    for model in game.all(Model):
-        if model.is_doomed and model.id in game:
-            from grognard.rulesets.legendary.play.vehicles.destruction import destroyed
+    """Vehicles that have lost their last point go up, after all hits declared at them. (LEG-DEST-01, LEG-DEST-02)
 
-            await destroyed(game, model.id, overkill=model.spill, side=model.struck)
+    One that explodes may destroy another.
+    """
+    while (doomed := next((model for model in game.all(Model) if model.is_doomed), None)) is not None:
+        from grognard.rulesets.legendary.play.vehicles.destruction import destroyed
+
+        await destroyed(game, doomed.id, overkill=doomed.spill, side=doomed.struck)
     if any(house.is_doomed for house in game.all(House)):
         from grognard.rulesets.legendary.play.buildings.collapse import settle_collapses
 

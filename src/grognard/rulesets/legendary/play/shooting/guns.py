@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import distance, heading, in_arc
+from grognard.kernel.troops.standing import box_gap
 from grognard.rulesets.legendary.dice.to_hit import Pace, Situation, may_fire
 from grognard.rulesets.legendary.lists.emplacements import EMPLACED
 from grognard.rulesets.legendary.lists.keywords.shooting import OneUseOnly
 from grognard.rulesets.legendary.lists.keywords.templates import Grenade
 from grognard.rulesets.legendary.lists.keywords.weapon_types import Bomb, Ordnance, Pistol
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
-from grognard.rulesets.legendary.play.scoring import CONTROL, controller
+from grognard.rulesets.legendary.play.scoring import CONTROL, FAR, controller
 from grognard.rulesets.legendary.play.vehicles.ports import host_of, may_fire_from_port
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.crews import crew_in, is_gun
@@ -71,7 +72,8 @@ def emplaced(game: Game, unit: UnitId) -> dict[str, list[Gun]]:
     weapon = EMPLACED[str(game.options["emplacement"])]
     guns: list[Gun] = []
     for piece in board(game).emplacements if game[unit].where == "table" else ():
-        if controller(game, piece.area) != game[unit].seat:
+        is_far = box_gap(piece.box, troop_of(game, unit).box) > FAR
+        if is_far or controller(game, piece.area) != game[unit].seat:
             continue
         away = sorted(
             (distance(one.shape, piece.area), one.name)

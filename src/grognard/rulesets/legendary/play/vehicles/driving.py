@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Footprint, Point
     from grognard.kernel.troops import Stand, Troop
+    from grognard.rulesets.legendary.table.board import Ground
     from grognard.rulesets.legendary.table.records import Model
 
 BACK = 0.25
@@ -48,30 +50,45 @@ class Drive(NamedTuple):
         return self.start, self.end
 
 
-def drive_to(game: Game, tank: Model, at: Point, *, keep: float = STOP) -> Drive:
+class Stops(NamedTuple):
+    """What stops a tank wherever it drives: terrain, and models."""
+
+    walls: tuple[Footprint, ...]
+    hulls: tuple[Footprint, ...]
+
+
+def stops_of(game: Game, tank: Model) -> Stops:
+    """All that stops a tank, made ready for many drives. (LEG-VEH-37)"""
+    return Stops(walls_of(game, tank), tuple(one.shape for one in others(game, tank) if is_in_the_way(game, tank, one)))
+
+
+def drive_to(game: Game, tank: Model, at: Point, *, keep: float = STOP, stops: Stops | None = None) -> Drive:
     """As far as a tank gets on the straight line to a point: terrain, vehicles and monsters stop it. (LEG-VEH-37)"""
     assert tank.at is not None
+    walls, hulls = stops or stops_of(game, tank)
     facing = bearing(tank.at, at) if at != tank.at else (tank.facing or 0.0)
     start = Pose(tank.at[0], tank.at[1], facing)
     wish = hypot(at[0] - tank.at[0], at[1] - tank.at[1])
-    far = free_length(tank.base, start, wish, walls_of(game, tank))
-    blocked = [one.shape for one in others(game, tank) if is_in_the_way(game, tank, one)]
-    if blocked:
-        free = free_length(tank.base, start, wish, blocked)
+    far = free_length(tank.base, start, wish, walls)
+    if hulls:
+        free = free_length(tank.base, start, wish, hulls)
         far = min(far, free - max(keep, HAIR) if free < wish else free)
     return Drive(start, facing, max(0.0, far))
 
 
-def walls_of(game: Game, tank: Model) -> list[Footprint]:
+def walls_of(game: Game, tank: Model) -> tuple[Footprint, ...]:
     """The terrain that stops a vehicle. (LEG-MOVE-06, LEG-TERR-14, LEG-TERR-25)"""
-    ground = board(game)
+    return _walls(board(game), max(tank.base.height, 0.1))
+
+
+@lru_cache(maxsize=64)
+def _walls(ground: Ground, height: float) -> tuple[Footprint, ...]:
     walls: list[Footprint] = [*ground.walls_to_all, *ground.gaps]
-    height = max(tank.base.height, 0.1)
     for piece in ground.pieces:
         is_high = not piece.is_area and piece.height > 0.5 * height
         if piece.is_impassable or piece.stops_vehicles or is_high:
             walls.append(piece.area)
-    return walls
+    return tuple(walls)
 
 
 def others(game: Game, tank: Model) -> list[Stand]:

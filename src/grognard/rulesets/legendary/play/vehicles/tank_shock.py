@@ -28,6 +28,7 @@ from grognard.rulesets.legendary.play.vehicles.driving import (
     is_hard,
     is_tank,
     met,
+    stops_of,
 )
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, other
@@ -108,10 +109,11 @@ async def _declare(game: Game, unit: UnitId, tank: Model) -> tuple[float, float]
     """The final position, on a straight line. (LEG-VEH-37)"""
     assert tank.at is not None
     reach, here, table = _reach(game, unit), tank.at, board(game).table
+    stops = stops_of(game, tank)
 
     def legal(placed: Placement) -> None:
         spot = placed[tank.id]
-        drive = drive_to(game, tank, (spot[0], spot[1]))
+        drive = drive_to(game, tank, (spot[0], spot[1]), stops=stops)
         if ((spot[0] - here[0]) ** 2 + (spot[1] - here[1]) ** 2) ** 0.5 > reach + 0.01:
             raise Refused(tell('It drives at most {inches}".', inches=f"{reach:g}"), "LEG-VEH-37")
         if not inside(table, stand(tank.id, tank.base, drive.end).shape):

@@ -20,7 +20,14 @@ from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch, ov
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.fire import settle_doomed
 from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
-from grognard.rulesets.legendary.play.vehicles.driving import HAIR, Drive, comes_to_rest, drive_to, is_tank
+from grognard.rulesets.legendary.play.vehicles.driving import (
+    HAIR,
+    Drive,
+    comes_to_rest,
+    drive_to,
+    is_tank,
+    stops_of,
+)
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE
 from grognard.rulesets.legendary.table.rooms import house_of_piece
@@ -32,6 +39,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.plane import Point
     from grognard.kernel.troops.maps import Feature
+    from grognard.rulesets.legendary.play.vehicles.driving import Stops
     from grognard.rulesets.legendary.table.records import Model, ModelId, UnitId
 
 RUINS = MATERIALS["weak"]
@@ -71,7 +79,10 @@ def walls_to_ram(game: Game, unit: UnitId) -> list[Target]:
         for n, target in enumerate(_walls(game, tank))
         if (away := distance(here.shape, target.line)) <= reach
     )
-    found = (target for _, _, target in near if _meets(game, tank, target))
+    if not near:
+        return []
+    stops = stops_of(game, tank)
+    found = (target for _, _, target in near if _meets(game, tank, target, stops))
     return [target for _, target in zip(range(MOST), found, strict=False)]
 
 
@@ -104,9 +115,9 @@ def _nearest(tank: Model, line: Wall) -> Point:
     return ax + share * (bx - ax), ay + share * (by - ay)
 
 
-def _meets(game: Game, tank: Model, target: Target) -> bool:
+def _meets(game: Game, tank: Model, target: Target, stops: Stops) -> bool:
     """Whether nothing else stops the tank on the straight way."""
-    end = stand(tank.id, tank.base, drive_to(game, tank, target.at, keep=0.0).end)
+    end = stand(tank.id, tank.base, drive_to(game, tank, target.at, keep=0.0, stops=stops).end)
     return distance(end.shape, target.line) <= SPARE
 
 

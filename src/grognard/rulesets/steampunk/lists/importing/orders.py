@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.errors import BadData
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.importing.clean_text import cleaned, pieces
 from grognard.rulesets.steampunk.lists.order_codes import gunnery, spelt, written
 
@@ -120,7 +121,7 @@ class Plot:
         order = " + ".join(map(step_of, steps))
         try:
             if len(steps) != 3:
-                raise BadData("three steps are wanted")
+                raise BadData(tell("three steps are wanted"))
             canonical = written(order)
         except BadData:
             self.page.assume(field, text, LOST)
@@ -136,7 +137,7 @@ class Plot:
         order = " + ".join(", ".join(map(action_of, pieces(part))) or "-" for part in parts)
         try:
             if any(action.word == "Release" and not action.what for part in gunnery(order) for action in part):
-                raise BadData("it does not say what is released")
+                raise BadData(tell("it does not say what is released"))
         except BadData:
             self.page.assume(field, text, LOST)
             return

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from grognard.kernel.errors import BadData
 from grognard.rulesets.steampunk.lists.importing.clean_text import cleaned, pieces, sentences
 from grognard.rulesets.steampunk.lists.importing.orders import speed_name
-from grognard.rulesets.steampunk.lists.keywords.units import UNIT
-from grognard.rulesets.steampunk.lists.keywords.weapons import ASSAULT, WEAPON
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import UNIT
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import ASSAULT, WEAPON
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

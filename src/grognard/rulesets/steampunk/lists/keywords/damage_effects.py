@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from grognard.kernel.errors import BadData, hint
 from grognard.kernel.keywords import Keyword
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.keywords.hex_effects import HexEffect
 
 ROLLED = ("light", "critical", "psychic", "crew", "inner")
@@ -114,7 +115,7 @@ class Effect(Keyword):
 
     __slots__ = ("_hash", "n", "times", "what", "word")
 
-    expected: ClassVar[str] = 'a damage effect such as "future 1" or "kill 1"'
+    expected: ClassVar[str] = tell('a damage effect such as "future 1" or "kill 1"')
 
     def __init__(self, word: str, n: int = 0, times: int = 1, what: str = "") -> None:
         self.word, self.n, self.times, self.what = word, n, times, what
@@ -124,7 +125,7 @@ class Effect(Keyword):
     def from_data(cls, value: object) -> Effect:
         """The effect a damage table spells."""
         if not isinstance(value, str):
-            raise BadData(f"a damage effect is written as a short text, not {value!r}")
+            raise BadData(tell("a damage effect is written as a short text, not {value}", value=f"{value!r}"))
         return effect(" ".join(value.split()))
 
     @classmethod
@@ -178,13 +179,21 @@ def effect(text: str) -> Effect:
             if word == "place":
                 named.covering()  # an unknown hex effect is refused when the sheet is read
             return named
-    raise BadData(f'unknown damage effect "{text}"{hint(plain, WORDS)}')
+    raise BadData(tell('unknown damage effect "{text}"{hint}', text=text, hint=hint(plain, WORDS)))
 
 
 def _counted(text: str, word: str, n: int, times: int) -> Effect:
     least, most = (1, 1000) if word in OF_DICE else (1, 99)
     if not least <= abs(n) <= most or not 1 <= times <= MOST_TIMES:
-        raise BadData(f'"{text}" is wanted with {least} to {most}, at most {MOST_TIMES} times')
+        raise BadData(
+            tell(
+                '"{text}" is wanted with {least} to {most}, at most {most_times} times',
+                text=text,
+                least=least,
+                most=most,
+                most_times=MOST_TIMES,
+            )
+        )
     return Effect(word, n, times)
 
 

@@ -7,9 +7,10 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from grognard.kernel.keywords import Keyword, Registry
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.keywords.numbers import Needs, Sides
 
-HEX = Registry("hex effect")
+HEX = Registry(tell("hex effect"))
 
 CloudKind = Literal["smoke", "poison", "acid", "fire"]
 NEEDS = 4

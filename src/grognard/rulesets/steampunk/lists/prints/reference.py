@@ -11,7 +11,7 @@ from grognard.kernel.to_plain import plain
 from grognard.kernel.words import rendered, tell
 from grognard.rulesets.steampunk.lists.army import lists_of, muster, read
 from grognard.rulesets.steampunk.lists.army_limits import pools_of
-from grognard.rulesets.steampunk.lists.keywords.units import While
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import While
 from grognard.rulesets.steampunk.lists.order_codes import gunnery, movement
 from grognard.rulesets.steampunk.lists.prints.page import heads_of, html, page_of
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import yes_no
 from grognard.kernel.words import tell
-from grognard.rulesets.steampunk.lists.keywords.weapons import AssaultLayer, has
-from grognard.rulesets.steampunk.table.board import BOARD, may_stand
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import AssaultLayer, has
+from grognard.rulesets.steampunk.table.board import BOARD
 from grognard.rulesets.steampunk.table.nations import choosing_order
 from grognard.rulesets.steampunk.table.records import MAP
+from grognard.rulesets.steampunk.table.terrain import may_stand
 from grognard.rulesets.steampunk.table.units import name_of
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from grognard.rulesets.steampunk.dice.assault import clash
 from grognard.rulesets.steampunk.dice.damage import typed_damage
 from grognard.rulesets.steampunk.dice.deflection import cover_of, scored_by_side
 from grognard.rulesets.steampunk.dice.facts import Typed
-from grognard.rulesets.steampunk.lists.keywords.units import Fear, every
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Fear, every
 from grognard.rulesets.steampunk.play.assault.deflection import deflected, parries
 from grognard.rulesets.steampunk.play.assault.hits import hand_out
 from grognard.rulesets.steampunk.play.assault.sides import drop_dice, host_of, line_up, standing

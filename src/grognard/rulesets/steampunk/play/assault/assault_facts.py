@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from grognard.kernel.dice import Every
 from grognard.rulesets.steampunk.dice.reports import AssaultFacts
 from grognard.rulesets.steampunk.dice.whole_attacks import Arms, Body, Brawl, gathered
-from grognard.rulesets.steampunk.lists.keywords.units import Stubborn
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Stubborn
 from grognard.rulesets.steampunk.play.assault.hits import blow, psychic_blow
 from grognard.rulesets.steampunk.play.assault.sides import figure_of, host_of
 from grognard.rulesets.steampunk.table.units import ability_of, toll_of, victim_of

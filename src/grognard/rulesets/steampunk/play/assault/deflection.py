@@ -8,7 +8,7 @@ from grognard.kernel.ask import Allocate, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.dice.deflection import Cover, first_legal, scored_by_side
-from grognard.rulesets.steampunk.lists.keywords.weapons import OnDeflect, has
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import OnDeflect, has
 from grognard.rulesets.steampunk.play.assault.sides import figure_of
 from grognard.rulesets.steampunk.table.records import Landed, UnitId
 from grognard.rulesets.steampunk.table.units import name_of

@@ -8,7 +8,7 @@ from grognard.kernel.ask import Allocate, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.dice.facts import Hit, Typed
-from grognard.rulesets.steampunk.lists.keywords.weapons import SupportAsAp, WeakestArmour, has
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import SupportAsAp, WeakestArmour, has
 from grognard.rulesets.steampunk.play.assault.deflection import line_of, shuffled, told
 from grognard.rulesets.steampunk.play.assault.sides import figure_of
 from grognard.rulesets.steampunk.play.damage.damage import strike
@@ -34,6 +34,20 @@ class Wound(NamedTuple):
     target: UnitId
     plus: int = 0
     ap: int = 0
+
+
+class Supported(NamedTuple):
+    """A damaging hit that further successes support, and what they add to. (SPF-ASLT-17)"""
+
+    place: int
+    is_ap: bool
+
+
+class Blow(NamedTuple):
+    """A source whose success becomes a damaging hit on a target. (SPF-ASLT-16)"""
+
+    key: str
+    target: UnitId
 
 
 async def hand_out(
@@ -122,6 +136,7 @@ async def choose_damaging(
                 f"{key}>{target}",
                 tell("{source} strikes {unit}", source=told(game, key), unit=name_of(game, target)),
                 about=(target,),
+                value=Blow(key, target),
             )
             for key, target in places
         ),
@@ -145,36 +160,39 @@ async def support(
     """Every further success adds 1 to the damage of one damaging hit; some may add to its AP. (SPF-ASLT-17)"""
     for key, number in spare.items():
         uses = ("damage", "AP") if not kind and has(line_of(game, key).abilities, SupportAsAp) else ("damage",)
-        places = [f"{place + 1} {use}" for place in range(len(wounds)) for use in uses]
+        places = {
+            f"{place + 1} {use}": Supported(place, is_ap=use == "AP") for place in range(len(wounds)) for use in uses
+        }
         if len(places) == 1 or (number == 1 and len(uses) == 1 and len(set(wounds)) == 1):
-            shared = {places[0]: number}
+            shared = {next(iter(places)): number}
         else:
             asked = Allocate(
                 seat=seat,
                 prompt=_support_prompt(number, kind, told(game, key)),
                 clause="SPF-ASLT-17",
                 about=tuple(dict.fromkeys(wound.target for wound in wounds)),
-                options=tuple(Option(place, _supported(game, wounds, place)) for place in places),
+                options=tuple(
+                    Option(name, _supported(game, wounds, place), value=place) for name, place in places.items()
+                ),
                 room=(number,) * len(places),
                 total=number,
             )
             shared = await game.ask(asked)
-        for place, more in shared.items():
-            which, use = place.split()
-            wound = wounds[int(which) - 1]
-            plus, ap = (0, more) if use == "AP" else (more, 0)
-            wounds[int(which) - 1] = wound._replace(plus=wound.plus + plus, ap=wound.ap + ap)
+        for name, more in shared.items():
+            place, is_ap = places[name]
+            wound = wounds[place]
+            plus, ap = (0, more) if is_ap else (more, 0)
+            wounds[place] = wound._replace(plus=wound.plus + plus, ap=wound.ap + ap)
             landed[key, wound.target] = landed.get((key, wound.target), 0) + more
     return wounds
 
 
-def _supported(game: Game, wounds: list[Wound], place: str) -> str:
-    which, use = place.split()
-    wound = wounds[int(which) - 1]
+def _supported(game: Game, wounds: list[Wound], support: Supported) -> str:
+    wound, number = wounds[support.place], support.place + 1
     source, target = told(game, wound.key), name_of(game, wound.target)
-    if use == "AP":
-        return tell("+1 AP: hit {number}, {source} on {unit}", number=which, source=source, unit=target)
-    return tell("+1 damage: hit {number}, {source} on {unit}", number=which, source=source, unit=target)
+    if support.is_ap:
+        return tell("+1 AP: hit {number}, {source} on {unit}", number=number, source=source, unit=target)
+    return tell("+1 damage: hit {number}, {source} on {unit}", number=number, source=source, unit=target)
 
 
 def _assign_prompt(number: int, kind: str) -> str:

@@ -26,8 +26,8 @@ from grognard.rulesets.steampunk.play.assault.retreat_hex import (
 from grognard.rulesets.steampunk.play.assault.triggered import fight_again, give_ground, hit_abilities
 from grognard.rulesets.steampunk.play.damage.damage import shake
 from grognard.rulesets.steampunk.play.moves.movement import enter, fighters_of
-from grognard.rulesets.steampunk.table.board import fits
 from grognard.rulesets.steampunk.table.records import Contest, Entrant, Retreating, Unit, UnitId
+from grognard.rulesets.steampunk.table.stacking import fits
 from grognard.rulesets.steampunk.table.units import name_of, shown, units_at
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import Hex, distance, neighbour, neighbours, turned
 from grognard.kernel.table import Ref
 from grognard.kernel.words import tell
-from grognard.rulesets.steampunk.lists.keywords.units import Stubborn
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Stubborn
 from grognard.rulesets.steampunk.play.assault.assault import fight
 from grognard.rulesets.steampunk.play.assault.endurance import stand_firm
 from grognard.rulesets.steampunk.play.assault.triggered import fight_again, hit_abilities, let_out
@@ -18,9 +18,11 @@ from grognard.rulesets.steampunk.play.damage.damage import roll_damage, take_eff
 from grognard.rulesets.steampunk.play.hex_options import facing_option, hex_option
 from grognard.rulesets.steampunk.play.moves.movement import enter, fighters_of
 from grognard.rulesets.steampunk.play.moves.turning import turn_to
-from grognard.rulesets.steampunk.table.board import BOARD, FIELDS, Size, beside, fits, hex_named, may_stand, on_board
+from grognard.rulesets.steampunk.table.board import BOARD, FIELDS, Size, beside, on_board
 from grognard.rulesets.steampunk.table.nations import choosing_order
 from grognard.rulesets.steampunk.table.records import MAP, Contest, Entrant, Retreating, Unit, UnitId
+from grognard.rulesets.steampunk.table.stacking import fits
+from grognard.rulesets.steampunk.table.terrain import may_stand
 from grognard.rulesets.steampunk.table.units import ability_of, name_of, new_id, place_of, units_at
 
 if TYPE_CHECKING:
@@ -162,7 +164,7 @@ async def choose_hex(game: Game, unit: Unit, stood: Hex, options: list[Hex]) -> 
         about=(unit.id,),
         options=tuple(hex_option(game[MAP], at, stood) for at in options),
     )
-    return hex_named(await game.ask(asked))
+    return await game.ask(asked)
 
 
 def die_out(game: Game, each: Retreating) -> None:
@@ -201,7 +203,7 @@ async def turn_in_retreat(game: Game, name: UnitId) -> None:
         about=(name,),
         options=tuple(facing_option(turned(unit.facing, by), turn) for turn, by in TURNS.items()),
     )
-    turn_to(game, name, turned(unit.facing, TURNS[await game.ask(asked)]), "SPF-RETR-10")
+    turn_to(game, name, await game.ask(asked), "SPF-RETR-10")
 
 
 # ---------------------------------------------------------------- surrounded

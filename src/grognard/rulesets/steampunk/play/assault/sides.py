@@ -10,7 +10,7 @@ from grognard.kernel.ask import Allocate, Choose, Option
 from grognard.kernel.hexes import angle, sides
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.dice.facts import Host, Pool, Shield
-from grognard.rulesets.steampunk.lists.keywords.units import (
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import (
     Fear,
     FlexibleDeflection,
     RerollSuccesses,
@@ -19,9 +19,9 @@ from grognard.rulesets.steampunk.lists.keywords.units import (
     Terror,
     find,
 )
-from grognard.rulesets.steampunk.table.board import fits
 from grognard.rulesets.steampunk.table.nations import choosing_order
-from grognard.rulesets.steampunk.table.records import UnitId
+from grognard.rulesets.steampunk.table.records import Unit, UnitId
+from grognard.rulesets.steampunk.table.stacking import fits
 from grognard.rulesets.steampunk.table.units import ability_of, is_immune, model_abilities, name_of, still_acts
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game
     from grognard.rulesets.steampunk.lists.profiles import AssaultLine
-    from grognard.rulesets.steampunk.table.records import Contest, Entrant, Unit
+    from grognard.rulesets.steampunk.table.records import Contest, Entrant
 
     class Preview(Protocol):
         """What is known of an assault if these bases fight, turned so; or its odds."""
@@ -101,18 +101,19 @@ async def participants(game: Game, units: list[Unit], shows: Shows | None = None
     if len(choices) <= 1:
         return units if not choices else choices[0]
     keyed = {"+".join(unit.id for unit in team): team for team in choices}
-    asked = Choose(
+    asked = Choose[tuple[Unit, ...]](
         seat=units[0].seat,
         prompt=tell("More of your units are in this assault than can fight: who fights?"),
         clause="SPF-ASLT-10",
         about=tuple(unit.id for unit in units),
         options=tuple(
-            Option(key, " and ".join(name_of(game, unit.id) for unit in team)) for key, team in keyed.items()
+            Option(key, " and ".join(name_of(game, unit.id) for unit in team), value=tuple(team))
+            for key, team in keyed.items()
         ),
         shows=partial(_options, keyed, shows) if shows else None,
         previews=partial(_odds, keyed, shows) if shows else None,
     )
-    return keyed[await game.ask(asked)]
+    return list(await game.ask(asked))
 
 
 def teams(units: list[Unit]) -> list[list[Unit]]:

@@ -10,10 +10,10 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import Hex, neighbour, sides
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import BINDING
-from grognard.rulesets.steampunk.lists.keywords.units import DrivePast, PreAssaultRetreat, every
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import DrivePast, PreAssaultRetreat, every
 from grognard.rulesets.steampunk.play.assault.retreat_hex import is_possible, leave, turn_in_retreat
 from grognard.rulesets.steampunk.play.assault_previews import before_fear
-from grognard.rulesets.steampunk.play.hex_options import hex_option
+from grognard.rulesets.steampunk.play.hex_options import hex_option, meaning
 from grognard.rulesets.steampunk.play.moves.movement import enter, fighters_of
 from grognard.rulesets.steampunk.table.board import BOARD
 from grognard.rulesets.steampunk.table.nations import choosing_order
@@ -42,19 +42,16 @@ async def slip_away(game: Game, name: Ref[Contest], slipping: UnitId) -> None:
     if not ways:
         return
     said = name_of(game, slipping)
-    asked = Choose(
+    asked = Choose[tuple[int, Hex] | str](
         seat=game[slipping].seat,
         prompt=tell("{unit} is about to be in an assault and may slip away: does it try?", unit=said),
         clause="SPF-ABIL-04",
         about=(slipping,),
         options=(
             *(
-                hex_option(
-                    game[MAP],
-                    at,
-                    game[slipping].at,
-                    way,
-                    _way_words(way, BOARD.name(at), needs),
+                meaning(
+                    hex_option(game[MAP], at, game[slipping].at, way, _way_words(way, BOARD.name(at), needs)),
+                    (needs, at),
                 )
                 for way, (needs, at) in ways.items()
             ),
@@ -63,10 +60,10 @@ async def slip_away(game: Game, name: Ref[Contest], slipping: UnitId) -> None:
         shows=lambda: {"options": {"no": before_fear(game, game[name], game[slipping].seat)}},
         previews=lambda key: before_fear(game, game[name], game[slipping].seat, with_odds=True) if key == "no" else {},
     )
-    answer = await game.ask(asked)
-    if answer == "no":
+    chosen = await game.ask(asked)
+    if isinstance(chosen, str):
         return
-    needs, goal = ways[answer]
+    needs, goal = chosen
     if not await game.resolve(slips, needs):
         game.say(tell("{unit} does not get away.", unit=said), "SPF-ABIL-04", kind="move", about=[slipping])
         return

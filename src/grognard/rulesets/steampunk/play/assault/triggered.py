@@ -11,8 +11,8 @@ from grognard.kernel.words import Sentence, tell
 from grognard.rulesets.steampunk.dice.damage import on_table
 from grognard.rulesets.steampunk.dice.facts import Hit, Typed
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
-from grognard.rulesets.steampunk.lists.keywords.units import Contagion, FightAgain, GiveGround, every
-from grognard.rulesets.steampunk.lists.keywords.weapons import (
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Contagion, FightAgain, GiveGround, every
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import (
     AssaultAbility,
     AssaultAcid,
     AssaultFire,

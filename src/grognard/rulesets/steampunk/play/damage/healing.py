@@ -10,7 +10,7 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import distance
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
-from grognard.rulesets.steampunk.lists.keywords.units import Heal, Mend, Repair, While, every
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Heal, Mend, Repair, While, every
 from grognard.rulesets.steampunk.play.damage.effect_words import effect_words, mark_words
 from grognard.rulesets.steampunk.play.damage.lasting import mended
 from grognard.rulesets.steampunk.table.nations import choosing_order
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.dice import Dice
     from grognard.kernel.table import Ref
-    from grognard.rulesets.steampunk.lists.keywords.units import UnitAbility
+    from grognard.rulesets.steampunk.lists.keywords.unit_abilities import UnitAbility
 
 RALLIES = 4
 """What a Rally roll needs. (SPF-GUN-18)"""

@@ -9,13 +9,15 @@ import msgspec
 from grognard.kernel.hexes import distance
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.army import lists_of, read
-from grognard.rulesets.steampunk.lists.keywords.units import NotYetDead, find
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import NotYetDead, find
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
 from grognard.rulesets.steampunk.lists.sheets import Base, Cost
 from grognard.rulesets.steampunk.play.damage.damage import MOURNERS
 from grognard.rulesets.steampunk.play.setup.set_up import add_unit
-from grognard.rulesets.steampunk.table.board import BOARD, beside, fits, may_stand
+from grognard.rulesets.steampunk.table.board import BOARD, beside
 from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Unit, UnitId, Written, orders_id
+from grognard.rulesets.steampunk.table.stacking import fits
+from grognard.rulesets.steampunk.table.terrain import may_stand
 from grognard.rulesets.steampunk.table.units import enemies_of, model_abilities, name_of, units_at
 
 if TYPE_CHECKING:

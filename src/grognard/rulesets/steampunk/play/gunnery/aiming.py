@@ -8,7 +8,7 @@ from grognard.kernel.dice import parse_die
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.words import join, tell
 from grognard.rulesets.steampunk.dice.facts import Hit, Typed
-from grognard.rulesets.steampunk.lists.keywords.weapons import ImprovedAim, has
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import ImprovedAim, has
 from grognard.rulesets.steampunk.table.records import BATTLE, Aim
 from grognard.rulesets.steampunk.table.units import name_of, shown
 

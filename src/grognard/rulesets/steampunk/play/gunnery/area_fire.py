@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.hexes import neighbour
 from grognard.rulesets.steampunk.dice.facts import AreaFire
-from grognard.rulesets.steampunk.table.board import TERRAIN, beside, ground_at, on_board
+from grognard.rulesets.steampunk.table.board import beside, on_board
 from grognard.rulesets.steampunk.table.records import MAP
+from grognard.rulesets.steampunk.table.terrain import TERRAIN, ground_at
 from grognard.rulesets.steampunk.table.units import abilities_of, standing_of, units_at
 
 if TYPE_CHECKING:

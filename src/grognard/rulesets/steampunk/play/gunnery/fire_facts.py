@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.rulesets.steampunk.dice.whole_attacks import Fire
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
-from grognard.rulesets.steampunk.lists.keywords.weapons import Misfire, Scatter, SetOnFire, has
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import Misfire, Scatter, SetOnFire, has
 from grognard.rulesets.steampunk.play.gunnery.area_fire import area_facts
 from grognard.rulesets.steampunk.play.gunnery.shot_facts import hit_facts, shot_facts
 from grognard.rulesets.steampunk.play.gunnery.targets import band_to, needs_of

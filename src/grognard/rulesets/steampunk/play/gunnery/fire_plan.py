@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from grognard.kernel.ask import Assign, Option, Slot
 from grognard.kernel.errors import Refused
 from grognard.kernel.words import tell
-from grognard.rulesets.steampunk.lists.keywords.weapons import Burst, SameHex, has
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import Burst, SameHex, has
 from grognard.rulesets.steampunk.play.previews import odds_of_fire, of_fire
 from grognard.rulesets.steampunk.table.guns import are_rivals, has_rivals, main_of
 from grognard.rulesets.steampunk.table.units import name_of
@@ -51,21 +51,21 @@ class FirePlan:
             or (len(choices) > 1 and any(isinstance(each, (Burst, SameHex)) for each in abilities))
         )
 
-    def question(self) -> Assign:
-        """At whom? (SPF-GUN-09)"""
+    def question(self) -> Assign[Any]:
+        """At whom? The value of a barrel's slot is the barrel, that of its options the mark. (SPF-GUN-09)"""
         game, unit = self.sight.game, self.unit
-        slots = []
-        shared: dict[int, tuple[Option, ...]] = {}
+        slots: list[Slot[Any]] = []
+        shared: dict[int, tuple[Option[Mark | str], ...]] = {}
         for key, choice in self.choices.items():
             marks = choice.marks
             if id(marks) not in shared:
-                options = [Option(m.key, m.label, (m.target,) if m.target else ()) for m in marks.values()]
+                options = [Option(m.key, m.label, (m.target,) if m.target else (), value=m) for m in marks.values()]
                 shared[id(marks)] = (*options, Option(HOLD_FIRE, tell("Hold fire")))
-            slots.append(Slot(key, choice.barrel.label, shared[id(marks)], (unit.id,)))
+            slots.append(Slot(key, choice.barrel.label, shared[id(marks)], (unit.id,), choice.barrel))
         for key, group in self._aims():
             either = (Option("yes", tell("Use the aim bonus")), Option("no", tell("Keep it")))
             slots.append(Slot(key, tell("Aim of {group}", group=group), either, (unit.id,)))
-        return Assign(
+        return Assign[Any](
             seat=unit.seat,
             prompt=tell("{unit} fires: at whom?", unit=name_of(game, unit.id)),
             clause="SPF-GUN-09",

@@ -189,9 +189,9 @@ async def name_targets(
     plan = FirePlan(sight, choices, same_angle=same_angle)
     answer = await game.ask(plan.question())
     for key, choice in choices.items():
-        if answer[key] == HOLD_FIRE:
+        mark = answer[key]
+        if mark == HOLD_FIRE:
             continue
-        mark = choice.marks[answer[key]]
         gun = choice.barrel.gun
         is_aimed = answer.get(aim_slot(unit, gun)) == "yes"
         made = Aimed(
@@ -226,6 +226,13 @@ def barrel_choices(sight: Gunsight, guns: tuple[int, ...], word: str, times: int
 # ---------------------------------------------------------------- spotting
 
 
+class Look(NamedTuple):
+    """A hidden token to look at, or none, and whether the aim is used. (SPF-GUN-12)"""
+
+    token: str
+    is_aimed: bool
+
+
 @step
 async def name_token(game: Game, name: UnitId) -> None:
     """The owner names a hidden token to look at, with or without his aim. (SPF-GUN-12)"""
@@ -236,23 +243,23 @@ async def name_token(game: Game, name: UnitId) -> None:
     options = []
     for each in tokens:
         label = tell("{unit} in {hex}", unit=name_of(game, each.id), hex=place_of(each))
-        options.append(Option(token_id(each), label, (token_id(each),)))
+        token = token_id(each)
+        options.append(Option(token, label, (token,), value=Look(token, is_aimed=False)))
         if may_use_aim(game, unit, each):
-            options.append(
-                Option(f"{token_id(each)} aimed", tell("{label}, with the aim bonus", label=label), (token_id(each),))
-            )
-    options.append(Option("nothing", tell("Look at nothing")))
+            with_aim = tell("{label}, with the aim bonus", label=label)
+            options.append(Option(f"{token} aimed", with_aim, (token,), value=Look(token, is_aimed=True)))
+    options.append(Option("nothing", tell("Look at nothing"), value=Look("", is_aimed=False)))
     prompt = tell("{unit} spots: which token?", unit=name_of(game, name))
-    key = await game.ask(
-        Choose(seat=unit.seat, prompt=prompt, clause="SPF-GUN-12", about=(name,), options=tuple(options))
+    look = await game.ask(
+        Choose[Look](seat=unit.seat, prompt=prompt, clause="SPF-GUN-12", about=(name,), options=tuple(options))
     )
-    if key != "nothing":
+    if look.token:
         made = Aimed(
             id=Ref(new_id(game, "aimed")),
             unit=name,
             gun=-1,
             manner="spot",
-            what=key.removesuffix(" aimed"),
-            is_aimed=key.endswith(" aimed"),
+            what=look.token,
+            is_aimed=look.is_aimed,
         )
         game.add(made)

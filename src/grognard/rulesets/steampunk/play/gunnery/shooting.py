@@ -10,7 +10,7 @@ from grognard.rulesets.steampunk.dice.damage import takes
 from grognard.rulesets.steampunk.dice.shots import area_hits, hits, misfires
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
 from grognard.rulesets.steampunk.lists.keywords.hex_effects import HexEffect
-from grognard.rulesets.steampunk.lists.keywords.weapons import (
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import (
     Drag,
     Focus,
     LimitedAmmo,

@@ -9,7 +9,7 @@ from grognard.kernel.modifiers import Modifier
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.dice.facts import Hit, Shot, Typed
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
-from grognard.rulesets.steampunk.lists.keywords.weapons import Acid, MinorAcid, Poison, has
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import Acid, MinorAcid, Poison, has
 from grognard.rulesets.steampunk.play.gunnery.aiming import improved
 from grognard.rulesets.steampunk.play.gunnery.firing_angles import struck_angles
 from grognard.rulesets.steampunk.play.gunnery.targets import band_to, bearing_to
@@ -20,7 +20,7 @@ from grognard.rulesets.steampunk.table.units import abilities_of, armour_of, mod
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
-    from grognard.rulesets.steampunk.lists.keywords.units import Band
+    from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Band
     from grognard.rulesets.steampunk.lists.sheets import Weapon
     from grognard.rulesets.steampunk.table.records import Unit
 

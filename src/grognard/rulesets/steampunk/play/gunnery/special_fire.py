@@ -9,7 +9,7 @@ from grognard.kernel.hexes import neighbour
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.dice.facts import Hit
 from grognard.rulesets.steampunk.dice.shots import stray
-from grognard.rulesets.steampunk.lists.keywords.weapons import Scatter, has
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import Scatter, has
 from grognard.rulesets.steampunk.play.damage.damage import strike, take_speed
 from grognard.rulesets.steampunk.play.gunnery.area_fire import covered
 from grognard.rulesets.steampunk.table.board import BOARD, on_board

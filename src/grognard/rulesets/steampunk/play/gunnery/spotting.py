@@ -9,7 +9,7 @@ from grognard.kernel.modifiers import Modifier, total
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.dice.facts import Shot
 from grognard.rulesets.steampunk.dice.shots import hits
-from grognard.rulesets.steampunk.lists.keywords.weapons import NotAtLongRange, has
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import NotAtLongRange, has
 from grognard.rulesets.steampunk.play.gunnery.firing_angles import bearing
 from grognard.rulesets.steampunk.play.gunnery.targets import angles_now
 from grognard.rulesets.steampunk.play.gunnery.to_hit import ToHitScene, band_of, shooter_rows, target_rows
@@ -27,8 +27,8 @@ from grognard.rulesets.steampunk.table.units import (
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
-    from grognard.rulesets.steampunk.lists.keywords.units import Band
-    from grognard.rulesets.steampunk.lists.keywords.weapons import WeaponAbility
+    from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Band
+    from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import WeaponAbility
 
 BARE_EYES = 6
 """The range of a unit without weapons, all round. (SPF-GUN-12)"""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.hexes import angle, distance, neighbour, sides
 from grognard.kernel.words import join, tell
-from grognard.rulesets.steampunk.lists.keywords.weapons import (
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import (
     Focus,
     Indirect,
     NotAtLongRange,
@@ -19,7 +19,7 @@ from grognard.rulesets.steampunk.lists.profiles import angles_of
 from grognard.rulesets.steampunk.play.damage.spawning import unpriced
 from grognard.rulesets.steampunk.play.gunnery.firing_angles import Bearing, bearing, fixed_bearing
 from grognard.rulesets.steampunk.play.gunnery.to_hit import band_of
-from grognard.rulesets.steampunk.table.board import BOARD, can_see, far, field_of, height_at, may_stand, on_board
+from grognard.rulesets.steampunk.table.board import BOARD, far, field_of, on_board
 from grognard.rulesets.steampunk.table.guns import (
     SIDES,
     Barrel,
@@ -29,7 +29,9 @@ from grognard.rulesets.steampunk.table.guns import (
     strikes_units,
     weapon_in,
 )
+from grognard.rulesets.steampunk.table.line_of_sight import can_see
 from grognard.rulesets.steampunk.table.records import MAP, Unit
+from grognard.rulesets.steampunk.table.terrain import height_at, may_stand
 from grognard.rulesets.steampunk.table.units import enemies_of, name_of, on_map, place_of, smoke_of, units_at, words_of
 
 if TYPE_CHECKING:
@@ -37,7 +39,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game
     from grognard.kernel.hexes import Hex
-    from grognard.rulesets.steampunk.lists.keywords.units import Band
+    from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Band
     from grognard.rulesets.steampunk.lists.sheets import Weapon
     from grognard.rulesets.steampunk.table.records import Manner, UnitId
 

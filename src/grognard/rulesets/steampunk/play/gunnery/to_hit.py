@@ -10,14 +10,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.modifiers import Modifier, Total, total
 from grognard.kernel.words import tell
-from grognard.rulesets.steampunk.lists.keywords.weapons import EnhancedAccuracy, ImprovedAim, WeaponAbility, has
-from grognard.rulesets.steampunk.table.board import TERRAIN, TERRAIN_NAMES
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import (
+    EnhancedAccuracy,
+    ImprovedAim,
+    WeaponAbility,
+    has,
+)
+from grognard.rulesets.steampunk.table.terrain import TERRAIN, TERRAIN_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from grognard.kernel.words import Sentence
-    from grognard.rulesets.steampunk.lists.keywords.units import Band, Standing, UnitAbility
+    from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Band, Standing, UnitAbility
 
 AIM = 2
 """What an aim bonus adds. (SPF-GUN-07)"""
@@ -61,7 +66,7 @@ def to_hit(scene: ToHitScene) -> Total:
 
 
 def shooter_rows(scene: ToHitScene) -> Iterable[Modifier]:
-    """The rows of the to-hit column. (SPF-SHOOT-03)"""
+    """The rows of the to-hit column; skills and abilities of the shooter are rows too. (SPF-SHOOT-03, SPF-SHOOT-11)"""
     own = scene.shooter
     yield Modifier(SHOOTING_SPEED[own.speed_class], _at_speed(own.speed, of_target=False), "SPF-SHOOT-04")
     yield Modifier(-1 if own.is_flying else 0, tell("shooter flying"), "SPF-SHOOT-05")

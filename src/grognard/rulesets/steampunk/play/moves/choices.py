@@ -22,7 +22,6 @@ from grognard.rulesets.steampunk.play.moves.goals import (
 )
 from grognard.rulesets.steampunk.play.moves.simultaneous import Stride, settle
 from grognard.rulesets.steampunk.play.moves.turning import turn_to
-from grognard.rulesets.steampunk.table.board import BOARD, hex_named
 from grognard.rulesets.steampunk.table.nations import choosing_order
 from grognard.rulesets.steampunk.table.records import MAP
 from grognard.rulesets.steampunk.table.units import name_of, own_name, shown, units_of
@@ -179,19 +178,19 @@ async def choose_goal(
     hexes = open_hexes(game, unit, code, goals, strides, into if wanted else None) or list(goals.hexes)
     ways = [STAY] if goals.may_stay and not (wanted and into) else []
     ways += [LEAVE] if goals.may_leave and goals.seat == unit.seat else []
-    keys = [*map(BOARD.name, hexes), *ways]
-    if not keys:
+    choices: list[Hex | str] = [*hexes, *ways]
+    if not choices:
         return None
-    key = keys[0] if len(keys) == 1 else await game.ask(_where(game, unit, code, goals.seat, hexes, ways))
-    if key == LEAVE:
+    chosen = choices[0] if len(choices) == 1 else await game.ask(_where(game, unit, code, goals.seat, hexes, ways))
+    if chosen == LEAVE:
         run_off(game, name)
-    return None if key in (STAY, LEAVE) else hex_named(key)
+    return None if isinstance(chosen, str) else chosen
 
 
-def _where(game: Game, unit: Unit, code: Code, seat: int, hexes: list[Hex], ways: list[str]) -> Choose[str]:
+def _where(game: Game, unit: Unit, code: Code, seat: int, hexes: list[Hex], ways: list[str]) -> Choose[Hex | str]:
     """The hexes it could enter, and staying or leaving where it may; an enemy who chooses sees what it is to him."""
     is_own = seat == unit.seat
-    return Choose(
+    return Choose[Hex | str](
         seat=seat,
         prompt=tell(
             "{unit}, {code}: where does it go?", unit=own_name(unit) if is_own else name_of(game, unit.id), code=code

@@ -13,13 +13,14 @@ from grognard.rulesets.steampunk.play.assault.air_ground import ground_speed
 from grognard.rulesets.steampunk.play.assault.assault import fight
 from grognard.rulesets.steampunk.play.assault.retreat import retreats
 from grognard.rulesets.steampunk.play.assault.retreat_hex import foes_in, is_possible
-from grognard.rulesets.steampunk.play.damage.clouds import trigger_effects
 from grognard.rulesets.steampunk.play.damage.damage import apply_damage, roll_damage, shake
+from grognard.rulesets.steampunk.play.damage.hex_effects import trigger_effects
 from grognard.rulesets.steampunk.play.hex_options import hex_option
 from grognard.rulesets.steampunk.play.hidden import part_found
 from grognard.rulesets.steampunk.play.moves.movement import enter
-from grognard.rulesets.steampunk.table.board import BOARD, beside, hex_named, may_stand
+from grognard.rulesets.steampunk.table.board import BOARD, beside
 from grognard.rulesets.steampunk.table.records import MAP, Contest, Entrant, Map, Unit, UnitId
+from grognard.rulesets.steampunk.table.terrain import may_stand
 from grognard.rulesets.steampunk.table.units import name_of, new_id
 
 
@@ -91,7 +92,7 @@ async def choose_goal(game: Game, unit: Unit, shooter: Unit, goals: list[Hex]) -
         about=(unit.id, shooter.id),
         options=tuple(hex_option(game[MAP], at, unit.at) for at in goals),
     )
-    return hex_named(await game.ask(asked))
+    return await game.ask(asked)
 
 
 def begin_assault(game: Game, unit: Unit, goal: Hex, foes: list[Unit]) -> None:

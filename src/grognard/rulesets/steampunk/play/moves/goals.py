@@ -8,10 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.hexes import Hex, distance, neighbour, neighbours
-from grognard.rulesets.steampunk.lists.keywords.units import Heal, Leader, Repair, every
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Heal, Leader, Repair, every
 from grognard.rulesets.steampunk.lists.order_codes import gunnery
-from grognard.rulesets.steampunk.table.board import beside, entry_cost, fits
+from grognard.rulesets.steampunk.table.board import beside
 from grognard.rulesets.steampunk.table.records import MAP, other
+from grognard.rulesets.steampunk.table.stacking import fits
+from grognard.rulesets.steampunk.table.terrain import entry_cost
 from grognard.rulesets.steampunk.table.units import abilities_of, on_map, words_of
 
 if TYPE_CHECKING:

@@ -21,9 +21,10 @@ from grognard.rulesets.steampunk.play.moves.simultaneous import Settled, Stride,
 from grognard.rulesets.steampunk.play.moves.transport import board
 from grognard.rulesets.steampunk.play.orders.orders import break_off, shaken_order
 from grognard.rulesets.steampunk.play.orders.shown_orders import show_orders
-from grognard.rulesets.steampunk.table.board import BOARD, hex_named, terrain_at
+from grognard.rulesets.steampunk.table.board import BOARD
 from grognard.rulesets.steampunk.table.nations import choosing_order, head_on_better
 from grognard.rulesets.steampunk.table.records import MAP, Contest, Entrant, Orders, Unit, UnitId, orders_id
+from grognard.rulesets.steampunk.table.terrain import terrain_at
 from grognard.rulesets.steampunk.table.units import name_of, new_id, on_map, place_of, shown, still_acts
 
 if TYPE_CHECKING:
@@ -337,4 +338,4 @@ async def _fought_over(game: Game, pair: StridePair) -> Hex:
         clause="SPF-ASLT-04",
         options=tuple(hex_option(game[MAP], at) for at in (pair.first, pair.second)),
     )
-    return hex_named(await game.ask(asked))
+    return await game.ask(asked)

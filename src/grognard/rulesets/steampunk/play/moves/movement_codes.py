@@ -8,14 +8,14 @@ from grognard.kernel.ask import Choose, Option, yes_no
 from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import Hex, neighbours, spiral, turned
 from grognard.kernel.words import tell
-from grognard.rulesets.steampunk.lists.keywords.units import Hidden, SureBrakes
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Hidden, SureBrakes
 from grognard.rulesets.steampunk.lists.order_codes import TURNING, Code
 from grognard.rulesets.steampunk.play.hex_options import facing_option, hex_option
 from grognard.rulesets.steampunk.play.hidden import hide, is_free, reveal
 from grognard.rulesets.steampunk.play.moves.transport import unload
 from grognard.rulesets.steampunk.play.moves.turning import turn_to
 from grognard.rulesets.steampunk.play.orders.look_ahead import speed_after
-from grognard.rulesets.steampunk.table.board import BOARD, beside, hex_named
+from grognard.rulesets.steampunk.table.board import BOARD, beside
 from grognard.rulesets.steampunk.table.nations import choosing_order
 from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Aim
 from grognard.rulesets.steampunk.table.units import ability_of, may_land, name_of, on_map, own_name, shown, units_at
@@ -84,7 +84,7 @@ async def choose_facing(game: Game, unit: Unit, clause: str) -> int:
         about=(unit.id,),
         options=tuple(map(facing_option, range(6))),
     )
-    return int(await game.ask(asked))
+    return await game.ask(asked)
 
 
 def take_aim(game: Game, name: UnitId) -> None:
@@ -117,7 +117,7 @@ async def reveal_itself(game: Game, name: UnitId) -> None:
         prompt = tell("{unit} shows itself: where?", unit=own_name(unit))
         options = tuple(hex_option(game[MAP], each, unit.at) for each in hexes)
         asked = Choose(seat=unit.seat, prompt=prompt, clause="SPF-HIDE-04", about=(name,), options=options)
-        at = hex_named(await game.ask(asked))
+        at = await game.ask(asked)
     facing = await choose_facing(game, unit, "SPF-HIDE-04")
     moved = {"at": at, "met": (), "entering": None, "entering_tokens": 0} if at != unit.at else {}
     game.change(name, facing=facing, **moved)
@@ -149,7 +149,7 @@ async def ambush(game: Game, name: UnitId) -> Hex | None:
         about=(name,),
         options=tuple(hex_option(game[MAP], each) for each in around),
     )
-    origin = hex_named(await game.ask(asked))
+    origin = await game.ask(asked)
     reveal(game, name, is_willing=True)
     game.change(name, facing=turned(neighbours(at).index(origin), 3))
     return origin

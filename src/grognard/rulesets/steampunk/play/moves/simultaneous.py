@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.rulesets.steampunk.table.board import fits
+from grognard.rulesets.steampunk.table.stacking import fits
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable

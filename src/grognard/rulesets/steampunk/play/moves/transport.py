@@ -13,16 +13,18 @@ from grognard.kernel.hexes import Hex, distance, sides, spiral
 from grognard.kernel.table import Ref
 from grognard.kernel.words import join, tell
 from grognard.rulesets.steampunk.dice.facts import Hit
-from grognard.rulesets.steampunk.lists.keywords.units import Transport, UnloadingMayAssault, every
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Transport, UnloadingMayAssault, every
 from grognard.rulesets.steampunk.lists.order_codes import Code
 from grognard.rulesets.steampunk.lists.profiles import slow_speed
 from grognard.rulesets.steampunk.play.damage.damage import LATER, MOURNERS, apply_damage, roll_damage, strike
 from grognard.rulesets.steampunk.play.hex_options import hex_option
 from grognard.rulesets.steampunk.play.hidden import is_free
 from grognard.rulesets.steampunk.play.setup.deployment import may_carry
-from grognard.rulesets.steampunk.table.board import BOARD, beside, field_of, fits, hex_named, may_stand, on_board
+from grognard.rulesets.steampunk.table.board import BOARD, beside, field_of, on_board
 from grognard.rulesets.steampunk.table.nations import choosing_order
 from grognard.rulesets.steampunk.table.records import MAP, Contest, Entrant, Unit, UnitId, other
+from grognard.rulesets.steampunk.table.stacking import fits
+from grognard.rulesets.steampunk.table.terrain import may_stand
 from grognard.rulesets.steampunk.table.units import abilities_of, ability_of, name_of, new_id, own_name, units_at
 
 if TYPE_CHECKING:
@@ -104,12 +106,12 @@ async def unload(game: Game, name: UnitId, code: Code) -> None:
         return
 
     def legal(answer: dict[str, str]) -> None:
-        check_room(game, answer)
+        check_room(game, asked.meaning(answer))
 
     def propose(chance: Chance) -> dict[str, str]:
         return some_places(game, slots, chance)
 
-    asked = Assign(
+    asked = Assign[Hex | str](
         seat=carrier.seat,
         prompt=tell("{unit} unloads: who gets out, and where?", unit=own_name(carrier)),
         clause="SPF-ORD-27",
@@ -119,17 +121,20 @@ async def unload(game: Game, name: UnitId, code: Code) -> None:
         propose=propose,
     )
     for unit, place in (await game.ask(asked)).items():
-        if place != STAY:
-            set_down(game, UnitId(unit), hex_named(place), may_assault=may_assault)
+        if not isinstance(place, str):
+            set_down(game, UnitId(unit), place, may_assault=may_assault)
 
 
-def _ways_out(game: Game, carrier: UnitId, around: list[Hex], *, may_assault: bool) -> tuple[Slot[str], ...]:
+def _ways_out(game: Game, carrier: UnitId, around: list[Hex], *, may_assault: bool) -> tuple[Slot[Hex | str], ...]:
     """For every passenger that can get out: to stay, or a hex. (SPF-ORD-27)"""
     slots = []
     for unit in passengers_of(game, carrier):
         free = [at for at in around if may_get_out(game, unit, at, may_assault=may_assault)]
         if free:
-            options = tuple(Option[str](place) for place in (STAY, *map(BOARD.name, free)))
+            options: tuple[Option[Hex | str], ...] = (
+                Option(STAY),
+                *(Option(BOARD.name(at), value=at) for at in free),
+            )
             slots.append(Slot(unit.id, own_name(unit), options, (unit.id,)))
     return tuple(slots)
 
@@ -163,31 +168,31 @@ def is_wanted(game: Game, unit: Unit, at: Hex) -> bool:
     return any(each.at == at and each.layer == unit.layer for each in game.all(Contest))
 
 
-def check_room(game: Game, answer: Mapping[str, str]) -> None:
+def check_room(game: Game, answer: Mapping[str, Hex | str]) -> None:
     """All who get out fit into their hexes together. (SPF-ORD-27, SPF-STACK-01)"""
     for place in dict.fromkeys(answer.values()):
-        if place == STAY:
+        if isinstance(place, str):  # it stays
             continue
         out = [landed(game[UnitId(unit)]) for unit, where in answer.items() if where == place]
         for layer in ("ground", "air"):
             own = [unit for unit in out if unit.layer == layer]
-            there = units_at(game, hex_named(place), layer)
+            there = units_at(game, place, layer)
             friends = [each for each in there if own and each.seat == own[0].seat and not each.is_doomed]
             if own and not fits(each.profile.size for each in (*own, *friends)):
-                raise Refused(tell("{place} would be overcrowded.", place=place), "SPF-ORD-27")
+                raise Refused(tell("{place} would be overcrowded.", place=BOARD.name(place)), "SPF-ORD-27")
 
 
-def some_places(game: Game, slots: tuple[Slot, ...], chance: Chance) -> dict[str, str]:
+def some_places(game: Game, slots: tuple[Slot[Hex | str], ...], chance: Chance) -> dict[str, str]:
     """Some legal answer: one after another into a hex that still has room, or aboard."""
-    answer = {slot.key: STAY for slot in slots}
+    answer: dict[str, Hex | str] = {slot.key: STAY for slot in slots}
     for slot in slots:
-        tried = {**answer, slot.key: slot.options[chance.below(len(slot.options))].key}
+        tried = {**answer, slot.key: slot.options[chance.below(len(slot.options))].meaning}
         try:
             check_room(game, tried)
         except Refused:
             continue
         answer = tried
-    return answer
+    return {unit: place if isinstance(place, str) else BOARD.name(place) for unit, place in answer.items()}
 
 
 def set_down(game: Game, name: UnitId, at: Hex, *, may_assault: bool) -> None:
@@ -258,7 +263,7 @@ async def put_out(game: Game, unit: Unit, places: list[Hex], facing: int) -> Non
         prompt = tell("{unit} must leave its transport: where to?", unit=own_name(unit))
         options = tuple(hex_option(game[MAP], each) for each in places)
         asked = Choose(seat=unit.seat, prompt=prompt, clause="SPF-ABIL-22", about=(unit.id,), options=options)
-        at = hex_named(await game.ask(asked))
+        at = await game.ask(asked)
     game.change(unit.id, aboard=None, at=at, is_new=True, facing=facing, speed=slow_speed(unit.profile))
     said = tell("{unit} is put down in {hex}.", unit=name_of(game, unit.id), hex=BOARD.name(at))
     game.say(said, "SPF-ABIL-22", kind="move", about=[unit.id])

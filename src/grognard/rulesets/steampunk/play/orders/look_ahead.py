@@ -8,8 +8,10 @@ from grognard.kernel.hexes import Hex, turned
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.order_codes import movement
 from grognard.rulesets.steampunk.lists.profiles import HIDDEN, hidden_speed, open_speed
-from grognard.rulesets.steampunk.table.board import AROUND, NAMES, entry_cost, fits, on_board, terrain_at
+from grognard.rulesets.steampunk.table.board import AROUND, NAMES, on_board
 from grognard.rulesets.steampunk.table.records import BATTLE, MAP
+from grognard.rulesets.steampunk.table.stacking import fits
+from grognard.rulesets.steampunk.table.terrain import entry_cost, terrain_at
 from grognard.rulesets.steampunk.table.units import abilities_of, on_map
 
 if TYPE_CHECKING:

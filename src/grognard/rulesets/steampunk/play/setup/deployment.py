@@ -3,54 +3,55 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from grognard.kernel.ask import Assign, Choose, Option, Slot
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
-from grognard.kernel.hexes import distance
+from grognard.kernel.hexes import Hex, distance
 from grognard.kernel.words import tell
-from grognard.rulesets.steampunk.lists.keywords.units import ForwardPosition, Transport, every
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import ForwardPosition, Transport, every
 from grognard.rulesets.steampunk.lists.profiles import slow_speed
 from grognard.rulesets.steampunk.play.hex_options import facing_option, hex_option
-from grognard.rulesets.steampunk.table.board import (
-    BOARD,
-    FIELDS,
-    field_of,
-    fits,
-    hex_named,
-    home,
-    may_stand,
-    terrain_at,
-)
+from grognard.rulesets.steampunk.table.board import BOARD, FIELDS, field_of, home
 from grognard.rulesets.steampunk.table.nations import choosing_order
 from grognard.rulesets.steampunk.table.records import MAP, Unit, UnitId, orders_id, other
 from grognard.rulesets.steampunk.table.room import allotted, area_of
+from grognard.rulesets.steampunk.table.stacking import fits
+from grognard.rulesets.steampunk.table.terrain import may_stand, terrain_at
 from grognard.rulesets.steampunk.table.units import abilities_of, ability_of, name_of, own_name, units_at, units_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from grognard.kernel.ask import Chance
-    from grognard.kernel.hexes import Hex
     from grognard.rulesets.steampunk.table.board import Size
     from grognard.rulesets.steampunk.table.records import Layer, Map
 
 LAYERS: tuple[Layer, ...] = ("ground", "air")
 FACINGS = tuple(map(facing_option, range(6)))
 ABOARD = "aboard "
-"""In place of a hex: set up in a transport. (SPF-ABIL-22)"""
 
 
-def put_down(game: Game, seat: int, answer: Mapping[str, str]) -> None:
+class Aboard(NamedTuple):
+    """In place of a hex: set up in a transport. (SPF-ABIL-22)"""
+
+    carrier: UnitId
+
+
+Deployed: TypeAlias = Hex | Aboard | int | str
+"""What is chosen for a unit: a hex or a transport, a facing, a speed."""
+
+
+def put_down(game: Game, seat: int, answer: Mapping[str, Deployed]) -> None:
     """Put the seat's units where the answer says: into a hex, or aboard a transport. (SPF-SETUP-02, SPF-ABIL-22)"""
     for unit in units_of(game, seat):
-        at, facing, speed = (answer[f"{unit.id} {what}"] for what in ("hex", "facing", "speed"))
-        carrier = UnitId(at.removeprefix(ABOARD)) if at.startswith(ABOARD) else None
-        place = None if carrier else hex_named(at)
-        speed = slow_speed(unit.profile) if carrier else speed  # who gets out is slow (SPF-ORD-27)
-        hidden = unit.profile.speeds[speed].hidden  # SPF-HIDE-01
-        game.change(unit.id, at=place, aboard=carrier, facing=int(facing), speed=speed, is_hidden=hidden)
+        place, facing, start = (answer[f"{unit.id} {what}"] for what in ("hex", "facing", "speed"))
+        carrier = place.carrier if isinstance(place, Aboard) else None
+        at = place if isinstance(place, Hex) else None
+        speed = slow_speed(unit.profile) if carrier else start  # who gets out is slow (SPF-ORD-27)
+        hidden = unit.profile.speeds[str(speed)].hidden  # SPF-HIDE-01
+        game.change(unit.id, at=at, aboard=carrier, facing=facing, speed=speed, is_hidden=hidden)
         game.change(orders_id(unit.id), speed=speed)
 
 
@@ -85,15 +86,15 @@ def _near(size: Size, seat: int, reach: int) -> tuple[Hex, ...]:
     return tuple(at for at in ground.hexes if at in own or (reach and min(distance(at, each) for each in own) <= reach))
 
 
-def ask_deploy(game: Game, seat: int) -> Assign:
+def ask_deploy(game: Game, seat: int) -> Assign[Deployed]:
     """Hex, facing and starting speed for every unit of one side."""
     units = units_of(game, seat)
-    slots: list[Slot] = []
+    slots: list[Slot[Deployed]] = []
     for unit in units:
         label, about = name_of(game, unit.id), (unit.id,)
-        hexes = tuple(hex_option(game[MAP], at) for at in zone_of(game, unit))
+        hexes: tuple[Option[Hex | Aboard], ...] = tuple(hex_option(game[MAP], at) for at in zone_of(game, unit))
         hexes += tuple(
-            Option(f"{ABOARD}{each.id}", tell("aboard {unit}", unit=own_name(each)))
+            Option(f"{ABOARD}{each.id}", tell("aboard {unit}", unit=own_name(each)), value=Aboard(each.id))
             for each in carriers_of(units, unit)
         )
         speeds = tuple(Option(speed.name) for speed in unit.profile.starts)
@@ -102,12 +103,12 @@ def ask_deploy(game: Game, seat: int) -> Assign:
         slots.append(Slot(f"{unit.id} speed", tell("{unit}: speed", unit=label), speeds, about))
 
     def legal(answer: dict[str, str]) -> None:
-        check_deployment(game, units, answer)
+        check_deployment(game, units, asked.meaning(answer))
 
     def propose(chance: Chance) -> Mapping[str, str]:
         return _proposed(game, units, chance)
 
-    return Assign(
+    asked = Assign[Deployed](
         seat=seat,
         prompt=tell("Place your units in your territory, each with a facing and a speed."),
         clause="SPF-SETUP-02",
@@ -116,18 +117,19 @@ def ask_deploy(game: Game, seat: int) -> Assign:
         propose=propose,
         secret=True,
     )
+    return asked
 
 
-def check_deployment(game: Game, units: list[Unit], answer: Mapping[str, str]) -> None:
+def check_deployment(game: Game, units: list[Unit], answer: Mapping[str, Deployed]) -> None:
     """Within the stacking limit, where they may stand, or aboard with room. (SPF-SETUP-02, SPF-ABIL-22)"""
     crowds: dict[tuple[Hex, bool], list[str]] = {}
-    aboard: dict[str, list[Unit]] = {}
+    aboard: dict[UnitId, list[Unit]] = {}
     for unit in units:
-        place, speed = answer[f"{unit.id} hex"], unit.profile.speeds[answer[f"{unit.id} speed"]]
-        if place.startswith(ABOARD):
-            aboard.setdefault(place.removeprefix(ABOARD), []).append(unit)
+        at, speed = answer[f"{unit.id} hex"], unit.profile.speeds[str(answer[f"{unit.id} speed"])]
+        if isinstance(at, Aboard):
+            aboard.setdefault(at.carrier, []).append(unit)
             continue
-        at = hex_named(place)
+        assert isinstance(at, Hex)
         if not may_stand(game[MAP], at, unit.profile, is_flying=speed.flying):
             raise Refused(
                 tell("{unit} cannot stand in {hex}.", unit=name_of(game, unit.id), hex=BOARD.name(at)), "SPF-SETUP-02"
@@ -137,8 +139,8 @@ def check_deployment(game: Game, units: list[Unit], answer: Mapping[str, str]) -
         if not fits(crowd):
             raise Refused(tell("{hex} would be overcrowded.", hex=BOARD.name(at)), "SPF-STACK-01")
     for carrier, passengers in aboard.items():
-        if answer[f"{carrier} hex"].startswith(ABOARD) or not may_carry(game[UnitId(carrier)], passengers):
-            raise Refused(tell("{unit} cannot carry all of these.", unit=name_of(game, UnitId(carrier))), "SPF-ABIL-22")
+        if isinstance(answer[f"{carrier} hex"], Aboard) or not may_carry(game[carrier], passengers):
+            raise Refused(tell("{unit} cannot carry all of these.", unit=name_of(game, carrier)), "SPF-ABIL-22")
 
 
 def _proposed(game: Game, units: list[Unit], chance: Chance) -> dict[str, str]:
@@ -157,7 +159,7 @@ def _by_chance(game: Game, units: list[Unit], chance: Chance) -> dict[str, str] 
         carriers = [] if unit.id in aboard else carriers_of(units, unit)
         carrier = carriers[chance.below(len(carriers))] if carriers and chance.below(3) == 0 else None
         if carrier and (
-            answer.get(f"{carrier.id} hex", "").startswith(ABOARD)
+            any(carrier in passengers for passengers in aboard.values())
             or not may_carry(carrier, [*aboard.get(carrier.id, ()), unit])
         ):
             carrier = None
@@ -241,7 +243,7 @@ async def fall_back(game: Game, unit: UnitId) -> None:
         )
         options = tuple(hex_option(land, at, start) for at in nearest)
         asked = Choose(seat=game[unit].seat, prompt=prompt, clause="SPF-SETUP-05", about=(unit,), options=options)
-        goal = hex_named(await game.ask(asked))
+        goal = await game.ask(asked)
     game.change(unit, at=goal)
     game.say(
         tell("{unit} falls back to {hex}.", unit=name_of(game, unit), hex=BOARD.name(goal)),

@@ -12,8 +12,8 @@ from grognard.kernel.errors import GrognardError
 from grognard.kernel.game import Game, step
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.army import lists_of, pairings, read
-from grognard.rulesets.steampunk.lists.keywords.units import Endurance
-from grognard.rulesets.steampunk.lists.keywords.weapons import Burst, Store, has
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Endurance
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import Burst, Store, has
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
 from grognard.rulesets.steampunk.play.hidden import number_tokens
 from grognard.rulesets.steampunk.play.setup.deployment import ask_deploy, part_forward_units, put_down

@@ -11,18 +11,24 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.play.hex_options import hex_option
 from grognard.rulesets.steampunk.play.tableau import LEGEND
-from grognard.rulesets.steampunk.table.board import BOARD, TERRAIN, field_of, hex_named
+from grognard.rulesets.steampunk.table.board import BOARD, field_of
 from grognard.rulesets.steampunk.table.records import MAP
 from grognard.rulesets.steampunk.table.room import allotted, area_of
+from grognard.rulesets.steampunk.table.terrain import TERRAIN
 from grognard.rulesets.steampunk.table.units import units_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from grognard.kernel.ask import Chance
     from grognard.kernel.hexes import Hex
 
-OVERLAYS = {"none": (), "road": ("road",), "river": ("river",), "road and river": ("road", "river")}
+OVERLAYS: dict[str, tuple[str, ...]] = {
+    "none": (),
+    "road": ("road",),
+    "river": ("river",),
+    "road and river": ("road", "river"),
+}
 DUG_IN = "entrenched"
 KINDS = tuple(Option(kind, LEGEND[kind][1], data={"terrain": kind}) for kind in TERRAIN)
 STRAND_WORDS = {
@@ -31,10 +37,12 @@ STRAND_WORDS = {
     "river": tell("river"),
     "road and river": tell("road and river"),
 }
-STRANDS = tuple(Option(name, STRAND_WORDS[name], data={"overlays": list(lying)}) for name, lying in OVERLAYS.items())
-TRENCHES = (
-    Option("no", tell("no"), data={"overlays": []}),
-    Option("yes", tell("yes"), data={"overlays": [DUG_IN]}),
+STRANDS = tuple(
+    Option(name, STRAND_WORDS[name], data={"overlays": list(lying)}, value=lying) for name, lying in OVERLAYS.items()
+)
+TRENCHES: tuple[Option[tuple[str, ...]], ...] = (
+    Option("no", tell("no"), data={"overlays": []}, value=()),
+    Option("yes", tell("yes"), data={"overlays": [DUG_IN]}, value=(DUG_IN,)),
 )
 MOST_PROPOSED = 8
 """A proposal changes about so many hexes of a clear territory."""
@@ -49,17 +57,15 @@ async def design(game: Game) -> None:
     land = game[MAP]
     terrain = list(land.terrain)
     overlaid: dict[str, list[Hex]] = {"road": [], "river": [], DUG_IN: []}
-    for answer in answers.values():
-        for name, kind in answer.items():
-            hex_name, _, what = name.partition(" ")
-            at = hex_named(hex_name)
-            if what == "overlay":
-                for overlay in OVERLAYS[kind]:
-                    overlaid[overlay].append(at)
-            elif what == DUG_IN:
-                overlaid[DUG_IN] += [at] * (kind == "yes")
+    for question in questions:
+        answer = answers[question.seat]
+        for slot in question.slots:
+            at, chosen = slot.value, answer[slot.key]
+            if isinstance(chosen, str):
+                terrain[field_of(land).places[at]] = chosen
             else:
-                terrain[field_of(land).places[at]] = kind
+                for overlay in chosen:
+                    overlaid[overlay].append(at)
     roads, rivers, dug = (frozenset(overlaid[each]) for each in ("road", "river", DUG_IN))
     game.change(
         MAP,
@@ -77,25 +83,28 @@ def own_hexes(game: Game, seat: int) -> list[Hex]:
     return [at for at in ground.hexes if at in ground.territories[seat]]
 
 
-def ask_design(game: Game, seat: int) -> Assign:
-    """Terrain and overlays for every hex of one's own territory; there must be room for the army. (SPF-SCEN-05, 08)"""
+def ask_design(game: Game, seat: int) -> Assign[str | tuple[str, ...]]:
+    """Terrain and overlays for every hex of one's own territory; there must be room for the army. (SPF-SCEN-05, 08)
+
+    The value of a slot is its hex; an option means a kind of terrain, or overlays.
+    """
     own = own_hexes(game, seat)
-    slots: list[Slot] = []
+    slots: list[Slot[str | tuple[str, ...]]] = []
     for at in own:
         name = BOARD.name(at)
         about = (f"#{name}",)
-        slots.append(Slot(name, tell("{hex}: terrain", hex=name), KINDS, about))
-        slots.append(Slot(f"{name} overlay", tell("{hex}: road or river", hex=name), STRANDS, about))
+        slots.append(Slot(name, tell("{hex}: terrain", hex=name), KINDS, about, at))
+        slots.append(Slot(f"{name} overlay", tell("{hex}: road or river", hex=name), STRANDS, about, at))
         if game.options["entrenchments"]:
-            slots.append(Slot(f"{name} {DUG_IN}", tell("{hex}: entrenched", hex=name), TRENCHES, about))
+            slots.append(Slot(f"{name} {DUG_IN}", tell("{hex}: entrenched", hex=name), TRENCHES, about, at))
 
     def legal(answer: Mapping[str, str]) -> None:
-        check_room(game, seat, answer)
+        check_room(game, seat, [answer[BOARD.name(at)] for at in own])
 
     def propose(chance: Chance) -> dict[str, str]:
         return _proposed(game, seat, own, chance)
 
-    return Assign(
+    return Assign[str | tuple[str, ...]](
         seat=seat,
         prompt=tell("Choose the terrain of every hex of your territory; your whole army must be able to stand in it."),
         clause="SPF-SCEN-05",
@@ -106,10 +115,10 @@ def ask_design(game: Game, seat: int) -> Assign:
     )
 
 
-def check_room(game: Game, seat: int, answer: Mapping[str, str]) -> None:
+def check_room(game: Game, seat: int, terrain: Sequence[str]) -> None:
     """Every base must be able to stand somewhere in it, within the stacking limit. (SPF-SCEN-08)"""
-    counts = Counter(area_of(kind) for name, kind in answer.items() if " " not in name)
-    counts["air"] = len(own_hexes(game, seat))
+    counts = Counter(map(area_of, terrain))
+    counts["air"] = len(terrain)
     if allotted(counts, [unit.profile for unit in units_of(game, seat)]) is None:
         raise Refused(tell("This territory has no room for your whole army."), "SPF-SCEN-08")
 
@@ -131,7 +140,7 @@ def _proposed(game: Game, seat: int, own: list[Hex], chance: Chance) -> dict[str
         if game.options["entrenchments"]:
             answer[f"{name} {DUG_IN}"] = ("no", "yes")[chance.below(2)]
     try:
-        check_room(game, seat, answer)
+        check_room(game, seat, [answer[BOARD.name(at)] for at in own])
     except Refused:
         return bare
     return answer
@@ -155,6 +164,6 @@ async def entrench(game: Game) -> None:
     answers = await game.ask(
         Together(prompt=tell("Entrench your territory."), clause="SPF-TERR-17", questions=questions)
     )
-    dug = frozenset(hex_named(name) for chosen in answers.values() for name in chosen)
+    dug = frozenset(at for chosen in answers.values() for at in chosen)
     game.change(MAP, entrenched=dug)
     game.reveal(tell("The entrenchments are dug."), "SPF-TERR-17", kind="phase")

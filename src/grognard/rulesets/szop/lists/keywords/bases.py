@@ -10,17 +10,19 @@ import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, Literal, TypeVar
 
+from grognard.kernel.errors import BadData
 from grognard.kernel.keywords import Keyword, Registry
-from grognard.kernel.words import name_in
+from grognard.kernel.words import name_in, tell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from typing import Self
 
     from grognard.kernel.words import Sentence
     from grognard.rulesets.szop.lists.situation import Situation
 
-ABILITY = Registry("ability")
-WEAPON = Registry("weapon ability")
+ABILITY = Registry(tell("ability"))
+WEAPON = Registry(tell("weapon ability"))
 
 Scope = Literal["attack", "move", "model", "unit"]
 Factor = Literal["", "weapon", "defence", "morale"]
@@ -36,6 +38,24 @@ class Bilingual(Keyword):
 
     polish: ClassVar[str] = ""
 
+    @classmethod
+    def from_data(cls, value: object) -> Self:
+        """The keyword that a data file spells; a complaint cites the clause of the keyword that is meant."""
+        try:
+            return super().from_data(value)
+        except BadData as error:
+            clause = cls._clause_meant(str(value))
+            if not clause or error.sentence.endswith(")"):  # a keyword inside of it has told its own
+                raise
+            raise BadData(tell("{sentence} ({clause})", sentence=error.sentence, clause=clause)) from None
+
+    @classmethod
+    def _clause_meant(cls, text: str) -> str:
+        """The clause of the keyword whose name a text begins with."""
+        name = re.split(r"[(:]", text, maxsplit=1)[0].strip().casefold()
+        named = (each for each in cls.registry.all() if name in {_name_of(spelling) for spelling in each.spellings})
+        return next((each.clause for each in named), "")
+
     def in_polish(self) -> str:
         """The ability as the Polish source spells it."""
         return _FIELD.sub(lambda field: _polish(getattr(self, field[1])), self.polish)
@@ -43,6 +63,15 @@ class Bilingual(Keyword):
     def shown(self) -> Sentence:
         """Its name in the language of the reader."""
         return name_in({"en": self.spell(), "pl": self.in_polish()})
+
+
+def _name_of(spelling: str) -> str:
+    """The words of a spelling before its fields.
+
+    >>> _name_of("Splash({x})"), _name_of("Rozkaz: {ability}"), _name_of("Good shot")
+    ('splash', 'rozkaz', 'good shot')
+    """
+    return re.split(r"[({:]", spelling, maxsplit=1)[0].strip().casefold()
 
 
 def _polish(value: object) -> str:
@@ -95,7 +124,7 @@ class Passive(Ability):
 
     __slots__ = ()
 
-    expected: ClassVar[str] = "a passive ability"
+    expected: ClassVar[str] = tell("a passive ability")
     scope: ClassVar[Scope] = "unit"
     """What it changes when only part of the unit has it. (SZOP-ABIL-04)"""
     is_drawback: ClassVar[bool] = False
@@ -132,7 +161,7 @@ class Active(Ability):
 
     __slots__ = ()
 
-    expected: ClassVar[str] = "an active ability"
+    expected: ClassVar[str] = tell("an active ability")
 
 
 class Aura(Ability):
@@ -140,7 +169,7 @@ class Aura(Ability):
 
     __slots__ = ()
 
-    expected: ClassVar[str] = "an aura"
+    expected: ClassVar[str] = tell("an aura")
 
 
 P = TypeVar("P", bound=Passive)

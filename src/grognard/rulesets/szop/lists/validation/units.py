@@ -37,7 +37,8 @@ def unit_problems(outline: Outline, unit: Unit, company: Company, where: str) ->
 
 def _crowd(company: Company, where: str) -> Iterator[Problem]:
     """All models of a unit must find room within 6" of each other. (SZOP-MOVE-02)"""
-    most = most_together(company.leader.base.outer * 2)
+    base = company.leader.base
+    most = most_together(base.length, base.width, is_round=base.is_round)
     if len(company.fighters) > most:
         sentence = tell(
             "{unit} has {number} models, more than can stand together.",
@@ -48,15 +49,21 @@ def _crowd(company: Company, where: str) -> Iterator[Problem]:
 
 
 @cache
-def most_together(diameter: float) -> int:
-    """How many round bases certainly fit within 6" of each other: a hexagonal pattern inside a circle.
+def most_together(length: float, width: float, *, is_round: bool) -> int:
+    """How many bases certainly fit within 6" of each other: a pattern inside a circle, hexagonal for round ones.
 
-    >>> most_together(1.0), most_together(4.0)
+    >>> most_together(1.0, 1.0, is_round=True), most_together(4.0, 4.0, is_round=True)
     (43, 7)
+    >>> most_together(2.5, 1.5, is_round=False)
+    11
     """
-    radius = (SPREAD + diameter) / 2
-    steps = range(-int(radius / diameter) - 2, int(radius / diameter) + 3)
-    pattern = [(diameter * (x + y / 2), diameter * y * 3**0.5 / 2) for x in steps for y in steps]
+    least = min(length, width)
+    radius = (SPREAD + least) / 2
+    steps = range(-int(radius / least) - 2, int(radius / least) + 3)
+    if is_round:
+        pattern = [(length * (x + y / 2), length * y * 3**0.5 / 2) for x in steps for y in steps]
+    else:
+        pattern = [(length * x, width * y) for x in steps for y in steps]
     return sum(hypot(x, y) <= radius + 1e-9 for x, y in pattern)
 
 

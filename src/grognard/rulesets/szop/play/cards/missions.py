@@ -87,7 +87,8 @@ async def _terrain(game: Game, seat: int) -> str:
     options = tuple(Option(feature.id, feature.name or feature.id) for feature in able)
     prompt = tell("Choose a piece of terrain for the mission.")
     chosen = await game.ask(Choose(seat=seat, prompt=prompt, clause="SZOP-TASK-07", options=options))
-    game.say(tell("The mission is about {terrain}.", terrain=chosen), "SZOP-TASK-07", "SZOP-CARD-07", kind="card")
+    name = next(option.label for option in options if option.key == chosen)
+    game.say(tell("The mission is about {terrain}.", terrain=name), "SZOP-TASK-07", "SZOP-CARD-07", kind="card")
     return chosen
 
 

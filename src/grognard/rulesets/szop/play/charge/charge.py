@@ -13,8 +13,8 @@ from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Bastion, Cou
 from grognard.rulesets.szop.play.attack.attacks import strike
 from grognard.rulesets.szop.play.charge.blows import blows_at, settle_blows
 from grognard.rulesets.szop.play.moves.engage import CLOSE, IMMOBILE_REACH, Engagement
+from grognard.rulesets.szop.play.moves.heading import choose_heading
 from grognard.rulesets.szop.play.moves.law import allowances
-from grognard.rulesets.szop.play.moves.manoeuvre import choose_heading
 from grognard.rulesets.szop.play.moves.terrain_tests import after_move
 from grognard.rulesets.szop.play.moves.withdraw import withdraw
 from grognard.rulesets.szop.play.states import exhaust

@@ -11,8 +11,8 @@ from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.troops import Trek
 from grognard.kernel.troops.placing import is_on
 from grognard.kernel.words import tell
+from grognard.rulesets.szop.play.moves.heading import choose_heading
 from grognard.rulesets.szop.play.moves.law import law_of
-from grognard.rulesets.szop.play.moves.manoeuvre import choose_heading
 from grognard.rulesets.szop.play.transports import shake
 from grognard.rulesets.szop.table.units import name_of, put, troop_of, troops
 

@@ -74,9 +74,17 @@ def law_of(
     )
 
 
-def footing_of(game: Game, unit: UnitId, clause: str, also: Callable[[Ends], None] | None = None) -> Footing:
+def footing_of(
+    game: Game,
+    unit: UnitId,
+    clause: str,
+    also: Callable[[Ends], None] | None = None,
+    *,
+    meets: Collection[str] = (),
+    is_loose: bool = False,
+) -> Footing:
     """Where a unit may be placed. (SZOP-SETUP-04)"""
-    return Footing(**standing(game, unit, clause, also=also))
+    return Footing(**standing(game, unit, clause, meets=meets, is_loose=is_loose, also=also))
 
 
 def standing(

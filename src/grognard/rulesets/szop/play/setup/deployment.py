@@ -11,9 +11,9 @@ from grognard.kernel.words import tell
 from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Ambush, Immobile, Reserve, Scout
 from grognard.rulesets.szop.play.arrivals import set_up
 from grognard.rulesets.szop.play.attack.casualties import destroy
+from grognard.rulesets.szop.play.moves.heading import choose_heading
 from grognard.rulesets.szop.play.moves.instinct import by_instinct
 from grognard.rulesets.szop.play.moves.law import law_of
-from grognard.rulesets.szop.play.moves.manoeuvre import choose_heading
 from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.maps import board, zones
 from grognard.rulesets.szop.table.records import BATTLE, Unit, UnitId, other, side_id

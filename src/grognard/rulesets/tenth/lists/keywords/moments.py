@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from grognard.kernel.dice import NEVER
 from grognard.kernel.keywords import Keyword, Registry
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from grognard.kernel.dice import Reroll
     from grognard.kernel.modifiers import Modifier
 
-WEAPON = Registry("weapon ability")
+WEAPON = Registry(tell("weapon ability"))
 
 
 class Situation(NamedTuple):
@@ -124,7 +125,7 @@ class WeaponKeyword(Keyword, registry=WEAPON):
 def best(keywords: Iterable[WeaponKeyword]) -> tuple[WeaponKeyword, ...]:
     """Each ability once, the better one of those that differ in their number only. (TEN-KW-37)
 
-    >>> from grognard.rulesets.tenth.lists.keywords.weapons import Heavy, SustainedHits
+    >>> from grognard.rulesets.tenth.lists.keywords.weapon_abilities import Heavy, SustainedHits
     >>> [str(ability) for ability in best([SustainedHits(1), Heavy(), SustainedHits(2)])]
     ['Sustained Hits 2', 'Heavy']
     """

@@ -10,10 +10,12 @@ from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import TOLERANCE, Disc, overlap, rectangle
 from grognard.kernel.words import tell
-from grognard.rulesets.tenth.lists.keywords.units import DeepStrike
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import DeepStrike
 from grognard.rulesets.tenth.play.arrivals.set_up import Site, come_to_table
-from grognard.rulesets.tenth.play.reactions import set_up
-from grognard.rulesets.tenth.play.stratagems import RAPID_INGRESS, choose_target, is_open, is_passed, use
+from grognard.rulesets.tenth.play.stratagems.costs_and_windows import (
+    use,
+)
+from grognard.rulesets.tenth.play.stratagems.fire_overwatch import set_up
 from grognard.rulesets.tenth.play.transports.embarking import disembark_on_arrival
 from grognard.rulesets.tenth.table.board import bases, stays_clear, the_ground
 from grognard.rulesets.tenth.table.records import BATTLE, UnitId, other, side_id
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.ask import Place
     from grognard.kernel.plane import Polygon
-    from grognard.rulesets.tenth.play.stratagems import Stratagem
+    from grognard.rulesets.tenth.play.stratagems.costs_and_windows import Stratagem
     from grognard.rulesets.tenth.table.board import Base
     from grognard.rulesets.tenth.table.records import Unit
 
@@ -77,20 +79,6 @@ async def reinforcements(game: Game) -> None:
     if await arrive(game, unit):
         game.then(disembark_on_arrival, unit)
     game.then(reinforcements)
-
-
-@step
-async def rapid_ingress(game: Game) -> None:
-    """At the end of the opponent's Movement phase one unit may come. (TEN-STRAT-11, TEN-MOVE-17, TEN-TRANS-13)"""
-    seat = other(game[BATTLE].active)
-    if not is_open(game, seat, RAPID_INGRESS) or is_passed(game, seat, RAPID_INGRESS):
-        return  # looking for room takes its time
-    ready = [unit.id for unit in waiting(game, seat) if place_for(game, unit.id) is not None]
-    if not ready:
-        return
-    unit = await choose_target(game, seat, RAPID_INGRESS, ready, "The enemy's Movement phase ends.")
-    if unit is not None:
-        await arrive(game, unit, RAPID_INGRESS)
 
 
 async def arrive(game: Game, unit: UnitId, stratagem: Stratagem | None = None) -> bool:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from grognard.kernel.plane import Disc
 from grognard.kernel.troops import Coherency
 from grognard.kernel.troops.room import block_in, is_legal, nooks_in, spread_in
-from grognard.rulesets.tenth.table.board import COHERENCY, formation, the_ground
+from grognard.rulesets.tenth.table.board import formation, the_ground
+from grognard.rulesets.tenth.table.coherency import COHERENCY
 from grognard.rulesets.tenth.table.units import is_a, on_table
 
 if TYPE_CHECKING:

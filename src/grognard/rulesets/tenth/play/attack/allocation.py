@@ -146,6 +146,13 @@ async def _lose_one(game: Game, ranks: Ranks, number: int, only: ModelId) -> Los
 # ---------------------------------------------------------------- the owner's choices
 
 
+class ChosenPlace(NamedTuple):
+    """The group whose model takes the next wound, or takes every wound while it can."""
+
+    place: int
+    lasts: bool
+
+
 async def choose_place(
     game: Game, unit: UnitId, ranks: Ranks, blows: Blows, keeps: dict[str, str] | None = None
 ) -> int | None:
@@ -159,12 +166,20 @@ async def choose_place(
     names = {place: _describe(game, ranks, place) for place in places}
     if keeps is not None and keeps.get(unit) in names.values():
         return next(place for place, name in names.items() if name == keeps[unit])
-    options = [Option(str(place), name, about=ranks.models[place]) for place, name in names.items()]
+    options = [
+        Option(str(place), name, about=ranks.models[place], value=ChosenPlace(place, lasts=False))
+        for place, name in names.items()
+    ]
     if keeps is not None:
         options += [
-            Option(f"{place}{KEEP}", tell("{name}, always while it can be", name=name)) for place, name in names.items()
+            Option(
+                f"{place}{KEEP}",
+                tell("{name}, always while it can be", name=name),
+                value=ChosenPlace(place, lasts=True),
+            )
+            for place, name in names.items()
         ]
-    asked = Choose(
+    asked = Choose[ChosenPlace](
         seat=game[unit].seat,
         prompt=tell(
             "Which model of {name} takes the next wound? ({left} to come)", name=game[unit].name, left=blows.left
@@ -174,10 +189,9 @@ async def choose_place(
         options=tuple(options),
     )
     chosen = await game.ask(asked)
-    place = int(chosen.removesuffix(KEEP))
-    if keeps is not None and chosen.endswith(KEEP):
-        keeps[unit] = names[place]
-    return place
+    if keeps is not None and chosen.lasts:
+        keeps[unit] = names[chosen.place]
+    return chosen.place
 
 
 def _describe(game: Game, ranks: Ranks, place: int) -> str:

@@ -17,7 +17,6 @@ from grognard.rulesets.tenth.dice.attack import next_places, number_of_attacks, 
 from grognard.rulesets.tenth.dice.facts import NEVER_SAVES, NOTHING
 from grognard.rulesets.tenth.dice.sequence import AttackOrder
 from grognard.rulesets.tenth.play.attack.allocation import (
-    KEEP,
     Blows,
     Loss,
     apply_loss,
@@ -35,8 +34,8 @@ from grognard.rulesets.tenth.play.attack.casualties import (
     take_off,
 )
 from grognard.rulesets.tenth.play.attack.context import AttackContext, AttackShare, Volley
-from grognard.rulesets.tenth.play.attack.precision import aimed
-from grognard.rulesets.tenth.play.stratagems import stands_by
+from grognard.rulesets.tenth.play.attack.precision import FREELY, aimed
+from grognard.rulesets.tenth.play.stratagems.costs_and_windows import stands_by
 from grognard.rulesets.tenth.table.records import ModelId, UnitId
 from grognard.rulesets.tenth.table.target_rows import ranks_of
 
@@ -216,12 +215,12 @@ async def allocate(
 ) -> None:
     """Wounds are allocated, saved and dealt one at a time. (TEN-ALLOC-01, TEN-LEAD-06, TEN-KW-28)"""
     game, at, left = context.game, target, wounds
-    fate = ""
+    aim = None if attacks.has_precision else FREELY
     while left:
-        if attacks.has_precision and not fate.startswith("none"):
-            fate = await aimed(context, at, fate, aims, left)
-        model = ModelId(fate.removesuffix(KEEP)) if fate and not fate.startswith("no") else None
-        number = 1 if model is not None or fate == "no" else left
+        if aim != FREELY:
+            aim = await aimed(context, at, aim, aims, left)
+        model = aim.model
+        number = left if aim == FREELY else 1
         ranks = ranks_of(game, at, context.covered if attacks.is_ranged else None, 0, alone=model)
         if not ranks.models:
             return
@@ -271,7 +270,7 @@ async def _ready_to_save(context: AttackContext, at: UnitId, ranks: Ranks, attac
         saves = [save_of(attacks, group) for group in ranks.target.groups]
         if any(needs - plus <= 6 for needs, plus, _ in saves):
             prompt = tell("{name} makes saving throws.", name=context.game[at].name)
-            context.is_ready_to_save[at] = await stands_by(context.game, at, prompt)
+            context.is_ready_to_save[at] = await stands_by(context.game, at, prompt, is_saving=True)
 
 
 # ---------------------------------------------------------------- Devastating Wounds
@@ -282,8 +281,7 @@ async def devastate(context: AttackContext, at: UnitId, number: int, aims: tuple
     game = context.game
     name = game[at].name
     clauses = ("TEN-KW-10", "TEN-MORT-03")
-    fate = await aimed(context, at, "", aims, 1) if aims else ""
-    model = ModelId(fate.removesuffix(KEEP)) if fate and not fate.startswith("no") else None
+    model = (await aimed(context, at, None, aims, 1)).model if aims else None
     game.say(
         tell("{name} suffers {wounds} from Devastating Wounds.", name=name, wounds=mortal_wounds(number)),
         *clauses,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.tenth.dice.other_rolls import explodes, mortal_wound_roll
-from grognard.rulesets.tenth.lists.keywords.units import DeadlyDemise
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import DeadlyDemise
 from grognard.rulesets.tenth.play.attack.allocation import apply_loss, lose_to_mortal_wounds
 from grognard.rulesets.tenth.play.scoring import score_first_kill, score_kill
 from grognard.rulesets.tenth.table.board import base_of, is_within

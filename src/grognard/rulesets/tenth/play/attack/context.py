@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.facts import Attacks, Luck
 from grognard.rulesets.tenth.play.attack.casualties import goes_on
-from grognard.rulesets.tenth.play.stratagems import COMMAND_REROLL, is_open, use
+from grognard.rulesets.tenth.play.stratagems.costs_and_windows import COMMAND_REROLL, is_open, use
 from grognard.rulesets.tenth.table.records import ModelId, other
 from grognard.rulesets.tenth.table.sight import figures_of, is_in_cover
 from grognard.rulesets.tenth.table.units import toughness_of

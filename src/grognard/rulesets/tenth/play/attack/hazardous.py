@@ -10,7 +10,7 @@ from grognard.rulesets.tenth.dice.attack import hazardous_tests
 from grognard.rulesets.tenth.dice.facts import Luck
 from grognard.rulesets.tenth.play.attack.allocation import apply_loss, lose_to_mortal_wounds
 from grognard.rulesets.tenth.play.attack.casualties import destroy, goes_on, mortal_wounds, settle, take_off
-from grognard.rulesets.tenth.play.stratagems import COMMAND_REROLL, is_open, is_passed, use
+from grognard.rulesets.tenth.play.stratagems.costs_and_windows import COMMAND_REROLL, is_open, is_passed, use
 from grognard.rulesets.tenth.table.records import ModelId
 from grognard.rulesets.tenth.table.units import model_keywords
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.rulesets.tenth.dice.facts import NO_LUCK
 from grognard.rulesets.tenth.dice.sides import AttackedUnit, AttackingUnit, UnitPart
 from grognard.rulesets.tenth.dice.stages import AttackFacts
-from grognard.rulesets.tenth.lists.keywords.units import Frenzy, Hardened, Inspires, Stealth, Warded
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import Frenzy, Hardened, Inspires, Stealth, Warded
 from grognard.rulesets.tenth.play.shooting.targets import is_overwatch
 from grognard.rulesets.tenth.table.sight import has_cover
 from grognard.rulesets.tenth.table.target_rows import GO_TO_GROUND, SMOKESCREEN, ranks_of
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from grognard.kernel.game import Game
-    from grognard.rulesets.tenth.lists.keywords.units import UnitAbility
+    from grognard.rulesets.tenth.lists.keywords.unit_abilities import UnitAbility
     from grognard.rulesets.tenth.play.attack.context import Volley
     from grognard.rulesets.tenth.table.records import UnitId
     from grognard.rulesets.tenth.table.target_rows import Ranks

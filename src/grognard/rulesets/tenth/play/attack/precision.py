@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.words import tell, tell_many
@@ -29,7 +29,21 @@ def visible_characters(game: Game, bearer: ModelId, target: UnitId, *, is_melee:
     return tuple(model.id for model in leaders(game, target) if can_see(game, bearer, model.id))
 
 
-async def aimed(context: AttackContext, at: UnitId, fate: str, aims: tuple[ModelId, ...], left: int) -> str:
+class PrecisionAim(NamedTuple):
+    """Where the attacker sends the next wound: at a CHARACTER, or where its owner allocates it. (TEN-KW-28)"""
+
+    model: ModelId | None
+    lasts: bool
+    """So it goes with all that follow."""
+
+
+FREELY = PrecisionAim(None, lasts=True)
+"""No wound that is left is aimed."""
+
+
+async def aimed(
+    context: AttackContext, at: UnitId, before: PrecisionAim | None, aims: tuple[ModelId, ...], left: int
+) -> PrecisionAim:
     """Whether Precision sends the next wound at a CHARACTER: attack by attack, the attacker decides. (TEN-KW-28)
 
     Only while the unit is an Attached unit. (TEN-LEAD-11)
@@ -37,18 +51,20 @@ async def aimed(context: AttackContext, at: UnitId, fate: str, aims: tuple[Model
     game = context.game
     seen = characters(game, at, aims)
     if not seen:
-        return "none of the rest"
-    if fate.endswith(KEEP) and fate.removesuffix(KEEP) in seen:
-        return fate
+        return FREELY
+    if before is not None and before.lasts and before.model in seen:
+        return before
     options = [
-        Option("no", tell("No, the owner allocates it")),
-        Option("none of the rest", tell("No, and none of the rest")),
+        Option("no", tell("No, the owner allocates it"), value=PrecisionAim(None, lasts=False)),
+        Option("none of the rest", tell("No, and none of the rest"), value=FREELY),
     ]
     for model in seen:
         name = tell("{name} ({wounds} left)", name=game[model].kind.name, wounds=game[model].wounds)
-        options.append(Option(model, tell("At {name}", name=name), about=(model,)))
-        options.append(Option(f"{model}{KEEP}", tell("At {name}, and all that follow", name=name), about=(model,)))
-    asked = Choose(
+        once, always = PrecisionAim(model, lasts=False), PrecisionAim(model, lasts=True)
+        following = tell("At {name}, and all that follow", name=name)
+        options.append(Option(model, tell("At {name}", name=name), about=(model,), value=once))
+        options.append(Option(f"{model}{KEEP}", following, about=(model,), value=always))
+    asked = Choose[PrecisionAim](
         seat=context.seat,
         prompt=tell(
             "Precision: does the next of {wounds} go at a CHARACTER of {name}?",
@@ -59,16 +75,16 @@ async def aimed(context: AttackContext, at: UnitId, fate: str, aims: tuple[Model
         about=(at, *seen),
         options=tuple(options),
     )
-    answer = str(await game.ask(asked))
-    victim = next((model for model in seen if answer.removesuffix(KEEP) == model), None)
+    aim = await game.ask(asked)
+    victim = aim.model
     if victim is not None:
         said = (
             tell("Precision: all that follows goes at {model}.", model=game[victim].kind.name)
-            if answer.endswith(KEEP)
+            if aim.lasts
             else tell("Precision: the next wound goes at {model}.", model=game[victim].kind.name)
         )
         game.say(said, "TEN-KW-28", kind="attack", about=[victim], leaves_dice=True)
-    return answer
+    return aim
 
 
 def characters(game: Game, at: UnitId, aims: Sequence[ModelId]) -> list[ModelId]:

@@ -10,7 +10,8 @@ from grognard.kernel.plane import TOLERANCE, Disc, along, first_hit, from_point,
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.play.moves.contact import HAIR, SPARE, Closing, Foe, is_formed
 from grognard.rulesets.tenth.play.moves.legal import Trek
-from grognard.rulesets.tenth.table.board import ACROSS_A_BARRICADE, CONTACT, ENGAGED, any_engages, closest, engages, gap
+from grognard.rulesets.tenth.table.board import closest, gap
+from grognard.rulesets.tenth.table.engagement_range import ACROSS_A_BARRICADE, CONTACT, ENGAGED, any_engages, engages
 from grognard.rulesets.tenth.table.units import models_of
 
 if TYPE_CHECKING:

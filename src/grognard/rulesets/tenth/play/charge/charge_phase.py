@@ -12,10 +12,15 @@ from grognard.rulesets.tenth.dice.other_rolls import charge_roll
 from grognard.rulesets.tenth.play import previews
 from grognard.rulesets.tenth.play.attack.casualties import goes_on
 from grognard.rulesets.tenth.play.charge.charge_move import Storm
-from grognard.rulesets.tenth.play.charge.tank_shock import declares_tank_shock, tank_shock
-from grognard.rulesets.tenth.play.reactions import move_starts, overwatch
 from grognard.rulesets.tenth.play.shooting.targets import box_gap, standings
-from grognard.rulesets.tenth.play.stratagems import COMMAND_REROLL, HEROIC_INTERVENTION, is_open, offer
+from grognard.rulesets.tenth.play.stratagems.costs_and_windows import (
+    COMMAND_REROLL,
+    HEROIC_INTERVENTION,
+    is_open,
+    offer,
+)
+from grognard.rulesets.tenth.play.stratagems.fire_overwatch import move_starts, overwatch
+from grognard.rulesets.tenth.play.stratagems.tank_shock import declares_tank_shock, tank_shock
 from grognard.rulesets.tenth.table.board import bases, closest, is_within
 from grognard.rulesets.tenth.table.placing import put
 from grognard.rulesets.tenth.table.records import BATTLE, UnitId, other
@@ -302,7 +307,8 @@ async def heroic_intervention(game: Game, charger: UnitId) -> bool:
     if not able:
         return False
     seat = other(game[charger].seat)
-    unit = await offer(game, seat, HEROIC_INTERVENTION, able, tell("{name} has charged.", name=game[charger].name))
+    prompt = tell("{name} has charged.", name=game[charger].name)
+    unit = await offer(game, seat, HEROIC_INTERVENTION, able, prompt, enemy=charger)
     if unit is None:
         return False
     before = game[BATTLE].out_of_phase

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.rulesets.tenth.dice.sides import Weapons
 from grognard.rulesets.tenth.lists.keywords.moments import Situation
-from grognard.rulesets.tenth.lists.keywords.units import Frenzy
-from grognard.rulesets.tenth.lists.keywords.weapons import Precision
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import Frenzy
+from grognard.rulesets.tenth.lists.keywords.weapon_abilities import Precision
 from grognard.rulesets.tenth.play.attack.context import AttackShare, Volley
 from grognard.rulesets.tenth.play.attack.precision import visible_characters
 from grognard.rulesets.tenth.table.units import ability, granted, keywords_of

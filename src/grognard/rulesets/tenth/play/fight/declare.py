@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.ask import Allocate, Assign, Choose, Option, Slot
 from grognard.kernel.words import tell
@@ -12,7 +12,8 @@ from grognard.rulesets.tenth.play.attack.context import AttackShare
 from grognard.rulesets.tenth.play.attack.hazardous import take_hazardous_tests
 from grognard.rulesets.tenth.play.fight.blow_groups import Blade, MeleeAttack, volleys_of, weapons_of
 from grognard.rulesets.tenth.play.shooting.targets import standings
-from grognard.rulesets.tenth.table.board import any_engages, base_of, is_touching, the_ground
+from grognard.rulesets.tenth.table.board import base_of, the_ground
+from grognard.rulesets.tenth.table.engagement_range import any_engages, is_touching
 from grognard.rulesets.tenth.table.records import UnitId
 from grognard.rulesets.tenth.table.units import granted, is_a, models_of
 
@@ -26,6 +27,14 @@ if TYPE_CHECKING:
 
 ONE_BY_ONE = Option("one by one", tell("Choose for each model"))
 SPLIT = "split"
+
+
+class BladeUse(NamedTuple):
+    """How a model uses a melee weapon: the profile, and its target; None if its attacks are split."""
+
+    profile: WeaponProfile
+    target: UnitId | None
+
 
 # ---------------------------------------------------------------- who can reach whom
 
@@ -193,17 +202,20 @@ async def _one_by_one(
     blades = [blade for choice, extra in arms.values() for blade in ([choice] if choice else []) + extra]
     slots = []
     for blade in blades:
-        options = []
+        options: list[Option[BladeUse]] = []
         for n, profile in enumerate(blade.profiles):
-            ends = [(enemy, game[enemy].name) for enemy in reach[blade.model]]
+            ends: list[tuple[UnitId | None, str]] = [(enemy, game[enemy].name) for enemy in reach[blade.model]]
             if len(ends) > 1:
-                ends.append((UnitId(SPLIT), tell("split between several")))
-            options += [Option(f"{n} {key}", f"{profile.title}: {label}") for key, label in ends]
+                ends.append((None, tell("split between several")))
+            options += [
+                Option(f"{n} {end or SPLIT}", f"{profile.title}: {label}", value=BladeUse(profile, end))
+                for end, label in ends
+            ]
         label: str = f"{game[blade.model].kind.name} {blade.model}"
         if blade.number >= 0:
             label = tell("{label}, {name} too", label=label, name=blade.profiles[0].name)
         slots.append(Slot(blade.key, label, tuple(options), about=(blade.model,)))
-    asked = Assign(
+    asked = Assign[BladeUse](
         seat=game[unit].seat,
         prompt=tell("What does each model of {name} attack?", name=game[unit].name),
         clause="TEN-MELEE-10",
@@ -213,12 +225,11 @@ async def _one_by_one(
     answer = await game.ask(asked)
     blows: list[MeleeAttack] = []
     for blade in blades:
-        number, _, target = answer[blade.key].partition(" ")
-        profile = blade.profiles[int(number)]
-        if target == SPLIT:
+        profile, target = answer[blade.key]
+        if target is None:
             blows += await _split(game, unit, blade, profile, reach[blade.model])
         else:
-            blows.append(MeleeAttack(blade.model, profile, UnitId(target)))
+            blows.append(MeleeAttack(blade.model, profile, target))
     return blows
 
 

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.words import tell
-from grognard.rulesets.tenth.lists.keywords.units import FightsFirst
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import FightsFirst
 from grognard.rulesets.tenth.play.attack.casualties import goes_on
-from grognard.rulesets.tenth.play.fight.blow_groups import CHALLENGE
 from grognard.rulesets.tenth.play.fight.declare import fight_with_everything, foes
 from grognard.rulesets.tenth.play.fight.pile_in import consolidate, pile_in
 from grognard.rulesets.tenth.play.shooting.targets import standings
-from grognard.rulesets.tenth.play.stratagems import COUNTER_OFFENSIVE, EPIC_CHALLENGE, is_open, offer
-from grognard.rulesets.tenth.table.records import BATTLE, ModelId, UnitId, other
-from grognard.rulesets.tenth.table.units import ability, is_attached, model_keywords, on_table
+from grognard.rulesets.tenth.play.stratagems.counter_offensive import counter_offensive
+from grognard.rulesets.tenth.play.stratagems.epic_challenge import epic_challenge
+from grognard.rulesets.tenth.table.records import BATTLE, UnitId, other
+from grognard.rulesets.tenth.table.units import ability, on_table
 
 if TYPE_CHECKING:
     from grognard.rulesets.tenth.play.shooting.targets import Standings
@@ -127,35 +127,3 @@ async def has_fought(game: Game, seat: int) -> None:
         return
     game.change(unit, has_acted=True)
     game.then(fight_with, unit)
-
-
-async def counter_offensive(game: Game, seat: int) -> UnitId | None:
-    """One of the seat's units in Engagement Range that has not fought may fight next. (TEN-STRAT-06)"""
-    if not is_open(game, seat, COUNTER_OFFENSIVE):
-        return None
-    table = standings(game)
-    able = [unit.id for unit in on_table(game, seat) if not unit.has_acted and table.engaged[unit.id]]
-    if not able:
-        return None
-    return await offer(game, seat, COUNTER_OFFENSIVE, able, tell("An enemy unit has fought."))
-
-
-async def epic_challenge(game: Game, unit: UnitId) -> None:
-    """A CHARACTER of a unit that fights an Attached unit may strike with Precision. (TEN-STRAT-07, TEN-LEAD-11)"""
-    seat = game[unit].seat
-    if not is_open(game, seat, EPIC_CHALLENGE):
-        return
-    champions = [model for model in game[unit].models if "CHARACTER" in model_keywords(game, model)]
-    if not champions or not any(is_attached(game, enemy) for enemy in standings(game).engaged[unit]):
-        return
-    if (
-        await offer(game, seat, EPIC_CHALLENGE, [unit], tell("{name} fights an Attached unit.", name=game[unit].name))
-        is None
-    ):
-        return
-    model = champions[0]
-    if len(champions) > 1:
-        options = tuple(Option(each, f"{each} ({game[each].kind.name})", about=(each,)) for each in champions)
-        prompt = tell("Which CHARACTER makes the challenge?")
-        model = ModelId(await game.ask(Choose(seat=seat, prompt=prompt, clause="TEN-STRAT-07", options=options)))
-    game.change(unit, effects=(*game[unit].effects, f"{CHALLENGE}{model}"))

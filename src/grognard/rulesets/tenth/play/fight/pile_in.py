@@ -11,7 +11,9 @@ from grognard.kernel.words import tell
 from grognard.rulesets.tenth.play.moves.contact import HAIR, SPARE, Closing, Foe, closest
 from grognard.rulesets.tenth.play.moves.legal import Trek
 from grognard.rulesets.tenth.play.moves.question import ask_move
-from grognard.rulesets.tenth.table.board import ENGAGED, apart, formation, gap, is_coherent, is_in_range
+from grognard.rulesets.tenth.table.board import apart, formation, gap, is_in_range
+from grognard.rulesets.tenth.table.coherency import is_coherent
+from grognard.rulesets.tenth.table.engagement_range import ENGAGED
 from grognard.rulesets.tenth.table.maps import MARKER_RADIUS
 from grognard.rulesets.tenth.table.placing import put
 from grognard.rulesets.tenth.table.records import ModelId

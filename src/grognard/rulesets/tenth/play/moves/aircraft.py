@@ -11,7 +11,7 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.play.arrivals.set_up import leave_table
-from grognard.rulesets.tenth.play.reactions import move_ends, move_starts
+from grognard.rulesets.tenth.play.stratagems.fire_overwatch import move_ends, move_starts
 from grognard.rulesets.tenth.table.board import the_ground
 from grognard.rulesets.tenth.table.placing import Crowd, check_stand, put, stand
 from grognard.rulesets.tenth.table.records import BATTLE, ModelId

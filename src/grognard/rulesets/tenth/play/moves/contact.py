@@ -13,8 +13,10 @@ from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE, Disc, from_point
 from grognard.kernel.plane.reach import reach
 from grognard.kernel.troops.arcs import angle_at, openings, shadow_on
-from grognard.rulesets.tenth.table.board import CONTACT, ENGAGED, VERTICAL, any_engages, apart, is_coherent, is_touching
+from grognard.rulesets.tenth.table.board import VERTICAL, apart
 from grognard.rulesets.tenth.table.climbing import FREELY
+from grognard.rulesets.tenth.table.coherency import is_coherent
+from grognard.rulesets.tenth.table.engagement_range import CONTACT, ENGAGED, any_engages, is_touching
 from grognard.rulesets.tenth.table.maps import OBSTACLES
 
 if TYPE_CHECKING:

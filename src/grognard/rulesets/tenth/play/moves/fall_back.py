@@ -16,8 +16,8 @@ from grognard.rulesets.tenth.play.attack.casualties import goes_on, settle, take
 from grognard.rulesets.tenth.play.moves.common import carry_out, inches_of, stay
 from grognard.rulesets.tenth.play.moves.proposals import is_accepted, march, withdraw
 from grognard.rulesets.tenth.play.moves.question import Trek, ask_move
-from grognard.rulesets.tenth.play.reactions import move_ends, move_starts
-from grognard.rulesets.tenth.play.stratagems import COMMAND_REROLL, offer
+from grognard.rulesets.tenth.play.stratagems.costs_and_windows import COMMAND_REROLL, offer
+from grognard.rulesets.tenth.play.stratagems.fire_overwatch import move_ends, move_starts
 from grognard.rulesets.tenth.play.transports.embarking import embark
 from grognard.rulesets.tenth.table.records import ModelId
 from grognard.rulesets.tenth.table.units import move_of
@@ -31,7 +31,10 @@ if TYPE_CHECKING:
 
 @step
 async def fall_back(game: Game, unit: UnitId) -> None:
-    """Plan, test, lose models, go; without a legal plan the unit cannot Fall Back. (TEN-MOVE-10, TEN-MOVE-14)"""
+    """Plan, test, lose models, go; without a legal plan the unit cannot Fall Back. (TEN-MOVE-10, TEN-MOVE-14)
+
+    Who has Fallen Back neither shoots nor charges: both ask for `moved`. (TEN-MOVE-11)
+    """
     plan: Paths = await game.ask(ask_plan(game, unit))
     if not plan:
         stay(game, unit)

@@ -13,19 +13,13 @@ from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE, Disc, along, from_point, is_clear, path_length
 from grognard.kernel.plane.reach import shortest_path
 from grognard.kernel.plane.stretches import comes_within
+from grognard.kernel.troops.crowds import SURELY
 from grognard.kernel.troops.order import has_order
 from grognard.kernel.words import tell
-from grognard.rulesets.tenth.table.board import (
-    ENGAGED,
-    VERTICAL,
-    Base,
-    base_of,
-    box_of,
-    engages,
-    is_coherent,
-    the_ground,
-)
+from grognard.rulesets.tenth.table.board import VERTICAL, Base, base_of, box_of, the_ground
 from grognard.rulesets.tenth.table.climbing import FREELY, flight, walk
+from grognard.rulesets.tenth.table.coherency import is_coherent
+from grognard.rulesets.tenth.table.engagement_range import ENGAGED, engages
 from grognard.rulesets.tenth.table.placing import CLIMBERS, Crowd, check_ground, check_stand, clashes
 from grognard.rulesets.tenth.table.records import ModelId
 from grognard.rulesets.tenth.table.units import is_a, model_keywords
@@ -105,6 +99,13 @@ class Trek:
         # What was let pass last is not looked at twice: a proposal is tried, given as the answer, and checked again.
         self._passed: Paths = {}
         self._stood: Mapping[str, Base] = {}
+        rows = [mover.base for mover in self.movers.values()]
+        self._bounds = (
+            min(x - r for x, _, r, _ in rows),
+            min(y - r for _, y, r, _ in rows),
+            max(x + r for x, _, r, _ in rows),
+            max(y + r for _, y, r, _ in rows),
+        )
         self._look_around()
 
     def _look_around(self) -> None:
@@ -180,6 +181,12 @@ class Trek:
         if self.kind == "charge" and (enemy := self.crowd.engaging(list(row.values()), self.targets)):
             raise Refused(tell("{name} is no target of the charge.", name=self.game[enemy].name), "TEN-CHG-04")
         self._stood = row
+
+    def is_barred(self, dx: float, dy: float) -> bool:
+        """Whether the unit surely leaves the table if all models shift alike. (TEN-MOVE-04)"""
+        left, low, right, high = self._bounds
+        width, height = self.ground.width + SURELY, self.ground.height + SURELY
+        return left + dx < -SURELY or low + dy < -SURELY or right + dx > width or high + dy > height
 
     def may_end(self, paths: Paths) -> bool:
         """Whether the unit may stand where these paths end, whatever is on the way. (TEN-ENG-02, TEN-COH-04)"""

@@ -8,13 +8,14 @@ from grognard.kernel.ask import DRAGGED, Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.other_rolls import advance_roll
-from grognard.rulesets.tenth.play.arrivals.reserves import rapid_ingress, reinforcements
+from grognard.rulesets.tenth.play.arrivals.reserves import reinforcements
 from grognard.rulesets.tenth.play.moves.aircraft import fly
 from grognard.rulesets.tenth.play.moves.common import carry_out, inches_of, stay
 from grognard.rulesets.tenth.play.moves.fall_back import fall_back
 from grognard.rulesets.tenth.play.moves.question import ask_move
-from grognard.rulesets.tenth.play.reactions import move_ends, move_starts
-from grognard.rulesets.tenth.play.stratagems import COMMAND_REROLL, offer
+from grognard.rulesets.tenth.play.stratagems.costs_and_windows import COMMAND_REROLL, offer
+from grognard.rulesets.tenth.play.stratagems.fire_overwatch import move_ends, move_starts
+from grognard.rulesets.tenth.play.stratagems.rapid_ingress import rapid_ingress
 from grognard.rulesets.tenth.play.transports.embarking import (
     board,
     choose_carrier,
@@ -24,7 +25,9 @@ from grognard.rulesets.tenth.play.transports.embarking import (
     may_embark,
     may_get_out,
 )
-from grognard.rulesets.tenth.table.board import bases, engaged_with, is_coherent
+from grognard.rulesets.tenth.table.board import bases
+from grognard.rulesets.tenth.table.coherency import is_coherent
+from grognard.rulesets.tenth.table.engagement_range import engaged_with
 from grognard.rulesets.tenth.table.records import BATTLE, UnitId
 from grognard.rulesets.tenth.table.units import is_a, move_of, on_table, units_of
 
@@ -164,7 +167,10 @@ async def stay_or_embark(game: Game, unit: UnitId) -> None:
 
 
 async def advance(game: Game, unit: UnitId) -> int:
-    """The Advance roll, once more for a Command point. (TEN-MOVE-08, TEN-STRAT-04)"""
+    """The Advance roll, once more for a Command point. (TEN-MOVE-08, TEN-STRAT-04)
+
+    Who has Advanced neither shoots, but with Assault weapons, nor charges: both ask for `moved`. (TEN-MOVE-09)
+    """
     own = game[unit]
     for is_last in (False, True):
         roll = await game.resolve(advance_roll)

@@ -21,8 +21,8 @@ from grognard.kernel.plane.outlines import (
     sides_of,
 )
 from grognard.kernel.plane.reach import cover
-from grognard.rulesets.tenth.table.board import ACROSS_A_BARRICADE, ENGAGED
 from grognard.rulesets.tenth.table.climbing import FREELY, vertical
+from grognard.rulesets.tenth.table.engagement_range import ACROSS_A_BARRICADE, ENGAGED
 from grognard.rulesets.tenth.table.maps import OBSTACLES
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ What may be declared is what a roster may say: the answer is written into the ar
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
@@ -14,7 +14,7 @@ from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.words import join, tell
 from grognard.rulesets.tenth.lists.army import recall
-from grognard.rulesets.tenth.lists.keywords.units import DeepStrike, find
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import DeepStrike, find
 from grognard.rulesets.tenth.lists.sheets import points_of
 from grognard.rulesets.tenth.lists.validation import problems_of, total_points
 from grognard.rulesets.tenth.play.setup.deployment import attach, where_of
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
     from grognard.kernel.ask import Chance
     from grognard.rulesets.tenth.lists.sheets import Army, Datasheet, Selection
+
+What = Literal["leads", "rides", "hover", "reserves"]
+"""What a unit declares about itself."""
 
 NOBODY = "nobody"
 NO = "no"
@@ -62,10 +65,9 @@ def ask(game: Game, seat: int, army: Army) -> Assign:
 
     def propose(chance: Chance) -> dict[str, str]:
         """What the roster says, now and then with one unit held back; with fewer Reserves if it has too many."""
-        bound = {unit.title for unit in army.unit if unit.leads or unit.rides}
-        held = [key for key in own if key.endswith(" reserves") and own[key] == NO]
-        held = [key for key in held if key.removesuffix(" reserves") not in bound]
-        called = [key for key in own if key.endswith(" reserves") and own[key] != NO]
+        may_wait = {key_of(unit, "reserves"): unit for unit in army.unit if "reserves" in slots_of(army, unit)}
+        held = [key for key, unit in may_wait.items() if own[key] == NO and not unit.leads and not unit.rides]
+        called = [key for key in may_wait if own[key] != NO]
         tries = [{**own, held[chance.below(len(held))]: "strategic"}] if held and chance.below(2) else []
         tries.append(own)
         tries += [{**own, **dict.fromkeys(called[:number], NO)} for number in range(1, len(called) + 1)]
@@ -75,7 +77,9 @@ def ask(game: Game, seat: int, army: Army) -> Assign:
     prompt = tell("Declare Leaders, passengers, Hover mode and Reserves.")
     ids = unit_ids(seat, army)
     slots = tuple(
-        msgspec.structs.replace(slot, about=(ids[unit.title],)) for unit in army.unit for slot in slots_of(army, unit)
+        msgspec.structs.replace(slot, about=(ids[unit.title],))
+        for unit in army.unit
+        for slot in slots_of(army, unit).values()
     )
     return Assign(
         seat=seat,
@@ -97,43 +101,44 @@ def is_accepted(legal: Callable[[dict[str, str]], None], chosen: dict[str, str])
     return True
 
 
-def slots_of(army: Army, unit: Selection) -> list[Slot]:
+def key_of(unit: Selection, what: What) -> str:
+    """The key of the slot in which a unit declares this."""
+    return f"{unit.title} {what}"
+
+
+def slots_of(army: Army, unit: Selection) -> dict[What, Slot]:
     """What one unit could declare. (TEN-LEAD-01, TEN-TRANS-03, TEN-AIR-04, TEN-RES-06, TEN-KW-08)"""
     sheet, name = army.sheet(unit.datasheet), unit.title
-    found = []
+    found: dict[What, Slot] = {}
     led = [each.title for each in army.unit if each.datasheet in sheet.leads]
     if led:
-        found.append(
-            Slot(
-                f"{name} leads",
-                tell("{unit} leads", unit=name),
-                options((NOBODY, tell("alone")), *((each, tell("with {unit}", unit=each)) for each in led)),
-            )
+        found["leads"] = Slot(
+            key_of(unit, "leads"),
+            tell("{unit} leads", unit=name),
+            options((NOBODY, tell("alone")), *((each, tell("with {unit}", unit=each)) for each in led)),
         )
     carriers = [each.title for each in army.unit if each is not unit and carries(army.sheet(each.datasheet), sheet)]
     if carriers:
-        found.append(
-            Slot(
-                f"{name} rides",
-                tell("{unit} rides", unit=name),
-                options((NOBODY, tell("on foot")), *((each, tell("in {unit}", unit=each)) for each in carriers)),
-            )
+        found["rides"] = Slot(
+            key_of(unit, "rides"),
+            tell("{unit} rides", unit=name),
+            options((NOBODY, tell("on foot")), *((each, tell("in {unit}", unit=each)) for each in carriers)),
         )
     if {"AIRCRAFT", "HOVER"} <= set(sheet.keywords):
-        found.append(
-            Slot(
-                f"{name} hover",
-                tell("{unit} flies", unit=name),
-                options((NO, tell("as Aircraft")), ("yes", tell("in Hover mode"))),
-            )
+        found["hover"] = Slot(
+            key_of(unit, "hover"),
+            tell("{unit} flies", unit=name),
+            options((NO, tell("as Aircraft")), ("yes", tell("in Hover mode"))),
         )
     held = [("strategic", tell("in Strategic Reserves"))] if "FORTIFICATION" not in sheet.keywords else []
     held += (
         [("deep strike", tell("in Reserves, by Deep Strike"))] if find(sheet.abilities, DeepStrike) is not None else []
     )
     if held:
-        found.append(
-            Slot(f"{name} reserves", tell("{unit} begins", unit=name), options((NO, tell("on the table")), *held))
+        found["reserves"] = Slot(
+            key_of(unit, "reserves"),
+            tell("{unit} begins", unit=name),
+            options((NO, tell("on the table")), *held),
         )
     return found
 
@@ -152,13 +157,13 @@ def choices_of(army: Army) -> dict[str, str]:
     """What the roster itself declares, as an answer."""
     chosen: dict[str, str] = {}
     for unit in army.unit:
-        said = {
+        said: dict[What, str] = {
             "leads": unit.leads or NOBODY,
             "rides": unit.rides or NOBODY,
             "hover": "yes" if unit.hover else NO,
             "reserves": unit.reserves or NO,
         }
-        chosen |= {slot.key: said[slot.key.rpartition(" ")[2]] for slot in slots_of(army, unit)}
+        chosen |= {slot.key: said[what] for what, slot in slots_of(army, unit).items()}
     return chosen
 
 
@@ -166,8 +171,8 @@ def with_choices(army: Army, chosen: dict[str, str]) -> Army:
     """The army list as the answer declares it."""
 
     def changed(unit: Selection) -> Selection:
-        def said(what: str, nothing: str, own: str) -> str:
-            answer = chosen.get(f"{unit.title} {what}", own or nothing)
+        def said(what: What, nothing: str, own: str) -> str:
+            answer = chosen.get(key_of(unit, what), own or nothing)
             return "" if answer == nothing else answer
 
         return msgspec.structs.replace(
@@ -202,8 +207,8 @@ def check_reserves(game: Game) -> None:
 
 def nobody_waits(army: Army) -> dict[str, str]:
     """The declaration with the fewest in Reserves: who can hover does. (TEN-AIR-01, TEN-AIR-04)"""
-    every = {slot.key: NO for unit in army.unit for slot in slots_of(army, unit) if slot.key.endswith(" reserves")}
-    hover = {slot.key: "yes" for unit in army.unit for slot in slots_of(army, unit) if slot.key.endswith(" hover")}
+    every = {key_of(unit, "reserves"): NO for unit in army.unit if "reserves" in slots_of(army, unit)}
+    hover = {key_of(unit, "hover"): "yes" for unit in army.unit if "hover" in slots_of(army, unit)}
     return every | hover
 
 

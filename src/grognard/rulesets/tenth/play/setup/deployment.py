@@ -11,7 +11,7 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.plane import Disc, distance, inside
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.lists.army import recall
-from grognard.rulesets.tenth.lists.keywords.units import Infiltrators
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import Infiltrators
 from grognard.rulesets.tenth.lists.sheets import line_up, points_of
 from grognard.rulesets.tenth.play.arrivals.set_up import Site
 from grognard.rulesets.tenth.play.attack.casualties import settle, slay

@@ -8,7 +8,7 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.words import tell
-from grognard.rulesets.tenth.lists.keywords.units import Scouts
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import Scouts
 from grognard.rulesets.tenth.play.moves.common import carry_out
 from grognard.rulesets.tenth.play.moves.question import ask_move, ends_of
 from grognard.rulesets.tenth.table.board import bases, stays_clear

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.ask import Assign, Choose, Option, Slot
 from grognard.kernel.errors import Refused
@@ -11,26 +11,29 @@ from grognard.kernel.words import tell
 from grognard.rulesets.tenth.play import previews
 from grognard.rulesets.tenth.play.attack.attacks import make_attacks
 from grognard.rulesets.tenth.play.attack.hazardous import take_hazardous_tests
-from grognard.rulesets.tenth.play.shooting.grenade import grenadiers, throw_grenades
 from grognard.rulesets.tenth.play.shooting.shot_groups import volleys_of
-from grognard.rulesets.tenth.play.shooting.targets import Aim, mixes_pistols, standings
-from grognard.rulesets.tenth.play.stratagems import GO_TO_GROUND as GROUND
-from grognard.rulesets.tenth.play.stratagems import SMOKESCREEN as SMOKE
-from grognard.rulesets.tenth.play.stratagems import offer
+from grognard.rulesets.tenth.play.shooting.targets import Aim, Shot, mixes_pistols, standings
+from grognard.rulesets.tenth.play.stratagems.grenade import grenadiers, throw_grenades
+from grognard.rulesets.tenth.play.stratagems.smokescreen_and_go_to_ground import react
 from grognard.rulesets.tenth.play.transports.firing_deck import ask_deck, deck_of
-from grognard.rulesets.tenth.table.records import BATTLE, UnitId, other
-from grognard.rulesets.tenth.table.target_rows import GO_TO_GROUND, SMOKESCREEN
-from grognard.rulesets.tenth.table.units import is_a, on_table
+from grognard.rulesets.tenth.table.records import BATTLE, UnitId
+from grognard.rulesets.tenth.table.units import on_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from grognard.kernel.ask import Chance
-    from grognard.rulesets.tenth.play.shooting.targets import Gun, Shot, Standings
+    from grognard.rulesets.tenth.play.shooting.targets import Gun, Standings
 
 HOLD = Option("hold", tell("Not fired"))
 ONE_BY_ONE = Option("one by one", tell("Choose for each weapon"))
-GRENADE = "grenade "
+NOBODY_ELSE = Option("done", tell("Nobody else shoots"))
+
+
+class GrenadeThrow(NamedTuple):
+    """The choice to throw grenades with a unit instead of shooting with it. (TEN-STRAT-10)"""
+
+    unit: UnitId
 
 
 @step
@@ -48,24 +51,31 @@ async def select_to_shoot(game: Game) -> None:
     throwers = grenadiers(game, seat, table)
     if not ready and not throwers:
         return
-    options = [Option(unit.id, unit.name, about=(unit.id,)) for unit in ready]
+    options: list[Option[UnitId | GrenadeThrow | str]] = [
+        Option(unit.id, unit.name, about=(unit.id,), value=unit.id) for unit in ready
+    ]
     options += [
-        Option(f"{GRENADE}{unit}", tell("Grenade (1 CP): {name}", name=game[unit].name), about=(unit,))
+        Option(
+            f"grenade {unit}",
+            tell("Grenade (1 CP): {name}", name=game[unit].name),
+            about=(unit,),
+            value=GrenadeThrow(unit),
+        )
         for unit in throwers
     ]
-    asked = Choose(
+    asked = Choose[UnitId | GrenadeThrow | str](
         seat=seat,
         prompt=tell("Shoot with which unit?"),
         clause="TEN-SHOOT-01",
-        options=(*options, Option("done", tell("Nobody else shoots"))),
+        options=(*options, NOBODY_ELSE),
         shows=lambda: {"options": {unit.id: _foreseen(game, unit.id, table) for unit in ready}},
         previews=lambda key: _odds_foreseen(game, UnitId(key), table) if key in game else {},
     )
     chosen = await game.ask(asked)
-    if chosen == "done":
+    if chosen == NOBODY_ELSE.key:
         return
-    if chosen.startswith(GRENADE):
-        game.then(throw_grenades, UnitId(chosen.removeprefix(GRENADE)))
+    if isinstance(chosen, GrenadeThrow):
+        game.then(throw_grenades, chosen.unit)
     else:
         game.change(UnitId(chosen), has_acted=True)
         game.then(shoot_with, UnitId(chosen))
@@ -142,7 +152,7 @@ async def shoot(game: Game, unit: UnitId, at_only: UnitId | None = None) -> None
         kind="attack",
         about=[unit, *targets],
     )
-    await react(game, targets, game[unit].name)
+    await react(game, targets, unit)
     await make_attacks(game, unit, volleys_of(game, unit, aim, shots))
     await take_hazardous_tests(game, unit, [(shot.gun.bearer, shot.profile) for shot in shots], aim.lent)
 
@@ -153,23 +163,6 @@ def _spend(game: Game, shots: Iterable[Shot]) -> None:
         if any(each.is_one_shot for each in shot.profile.abilities):
             owner = game[shot.gun.owner]
             game.change(owner.id, fired=(*owner.fired, shot.profile.name))
-
-
-async def react(game: Game, targets: Sequence[UnitId], shooter: str) -> None:
-    """Smokescreen and Go to Ground, after targets are declared and before any die. (TEN-SHOOT-10)
-
-    (TEN-STRAT-12, TEN-STRAT-16)
-    """
-    seat = other(game[BATTLE].active)
-    for stratagem, keyword, effect in ((SMOKE, "SMOKE", SMOKESCREEN), (GROUND, "INFANTRY", GO_TO_GROUND)):
-        able = [
-            target
-            for target in targets
-            if game[target].seat == seat and is_a(game, target, keyword) and effect not in game[target].effects
-        ]
-        chosen = await offer(game, seat, stratagem, able, tell("{shooter} shoots.", shooter=shooter)) if able else None
-        if chosen is not None:
-            game.change(chosen, effects=(*game[chosen].effects, effect))
 
 
 # ---------------------------------------------------------------- declaring
@@ -246,9 +239,12 @@ async def _one_by_one(game: Game, unit: UnitId, table: Mapping[Gun, Sequence[Sho
     slots = []
     for gun, shots in table.items():
         if shots:
-            named = [Option(key, _label(game, shot), about=(shot.target,)) for key, shot in choices[gun.key].items()]
+            named = [
+                Option(key, _label(game, shot), about=(shot.target,), value=shot)
+                for key, shot in choices[gun.key].items()
+            ]
             title = f"{game[gun.owner].kind.name} {gun.owner}: {shots[0].profile.name}"
-            slots.append(Slot(gun.key, title, (*named, HOLD), about=(gun.owner,)))
+            slots.append(Slot[Shot | str](gun.key, title, (*named, HOLD), about=(gun.owner,)))
 
     def chosen_shots(answer: Mapping[str, str]) -> list[Shot]:
         return [choices[gun][key] for gun, key in answer.items() if key != HOLD.key]
@@ -267,7 +263,7 @@ async def _one_by_one(game: Game, unit: UnitId, table: Mapping[Gun, Sequence[Sho
                     answer[gun] = HOLD.key
         return answer
 
-    asked = Assign(
+    asked = Assign[Shot | str](
         seat=game[unit].seat,
         prompt=tell("What does each weapon of {name} fire at?", name=game[unit].name),
         clause="TEN-SHOOT-05",
@@ -276,7 +272,7 @@ async def _one_by_one(game: Game, unit: UnitId, table: Mapping[Gun, Sequence[Sho
         legal=legal,
         propose=propose,
     )
-    return chosen_shots(await game.ask(asked))
+    return [shot for shot in (await game.ask(asked)).values() if not isinstance(shot, str)]
 
 
 def _label(game: Game, shot: Shot) -> str:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from grognard.kernel.plane import TOLERANCE
 from grognard.rulesets.tenth.dice.sides import Weapons
 from grognard.rulesets.tenth.lists.keywords.moments import Situation
-from grognard.rulesets.tenth.lists.keywords.units import Stealth
-from grognard.rulesets.tenth.lists.keywords.weapons import Conversion
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import Stealth
+from grognard.rulesets.tenth.lists.keywords.weapon_abilities import Conversion
 from grognard.rulesets.tenth.play.attack.context import Volley
 from grognard.rulesets.tenth.play.attack.precision import visible_characters
 from grognard.rulesets.tenth.play.shooting.targets import is_overwatch

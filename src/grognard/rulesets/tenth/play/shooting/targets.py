@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.table import Moments
-from grognard.rulesets.tenth.table.board import any_engages, formation, the_ground
+from grognard.rulesets.tenth.table.board import formation, the_ground
+from grognard.rulesets.tenth.table.engagement_range import any_engages
 from grognard.rulesets.tenth.table.records import BATTLE
 from grognard.rulesets.tenth.table.sight import Figure, figure, is_visible, sees, stage
 from grognard.rulesets.tenth.table.units import granted, is_a, model_keywords, models_of, on_table

@@ -11,11 +11,11 @@ from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import TOLERANCE, rectangle
 from grognard.kernel.words import tell
-from grognard.rulesets.tenth.lists.keywords.units import RapidDeployment
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import RapidDeployment
 from grognard.rulesets.tenth.play.arrivals.set_up import Site, come_to_table, leave_table
 from grognard.rulesets.tenth.play.attack.casualties import WHEN_WRECKED, goes_on, settle, slay, suffer
 from grognard.rulesets.tenth.play.command import shock
-from grognard.rulesets.tenth.play.reactions import set_up
+from grognard.rulesets.tenth.play.stratagems.fire_overwatch import set_up
 from grognard.rulesets.tenth.table.board import base_of, bases, gap, is_within, stays_clear
 from grognard.rulesets.tenth.table.placing import stand
 from grognard.rulesets.tenth.table.records import BATTLE, ModelId, UnitId, other

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import ChooseMany, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.words import tell
-from grognard.rulesets.tenth.lists.keywords.units import FiringDeck
+from grognard.rulesets.tenth.lists.keywords.unit_abilities import FiringDeck
 from grognard.rulesets.tenth.play.shooting.targets import Gun, is_overwatch, weapons_of
 from grognard.rulesets.tenth.table.units import ability, models_of, passengers
 

@@ -125,7 +125,10 @@ def is_passed(game: Game, seat: int, stratagem: Stratagem) -> bool:
 async def offer(
     game: Game, seat: int, stratagem: Stratagem, units: Sequence[UnitId], prompt: str, **more: object
 ) -> UnitId | None:
-    """Ask the seat whether it uses the Stratagem, and on which of the units; pays if it does."""
+    """Ask the seat whether it uses the Stratagem, and on which of the units; pays if it does.
+
+    `more` are hints about the moment: `enemy` is the unit it would be a reaction to.
+    """
     chosen = await choose_target(game, seat, stratagem, units, prompt, **more)
     if chosen is not None:
         use(game, seat, stratagem, chosen)
@@ -151,7 +154,7 @@ async def choose_target(
     return None if chosen is None else UnitId(chosen)
 
 
-async def stands_by(game: Game, unit: UnitId, prompt: str) -> bool:
+async def stands_by(game: Game, unit: UnitId, prompt: str, *, is_saving: bool = False) -> bool:
     """Whether the unit's owner wants to be asked about Command Re-roll at each of the rolls that follow.
 
     A Battle-shocked unit's rolls cannot be re-rolled with it. (TEN-STRAT-04, TEN-BSHK-07, TEN-GUIDE-02)
@@ -167,6 +170,7 @@ async def stands_by(game: Game, unit: UnitId, prompt: str) -> bool:
         clause=COMMAND_REROLL.clause,
         about=(unit,),
         options=(no, Option("yes", tell("Yes, ask me at each roll")), *for_longer),
+        hints={"saves": True} if is_saving else {},
     )
     chosen = await game.ask(asked)
     offers.note_pass(game, own.seat, ability, chosen)

@@ -13,7 +13,13 @@ from grognard.kernel.words import tell
 from grognard.rulesets.tenth.play.attack.casualties import goes_on
 from grognard.rulesets.tenth.play.shooting.shooting_phase import can_shoot_at, shoot
 from grognard.rulesets.tenth.play.shooting.targets import box_gap, standings
-from grognard.rulesets.tenth.play.stratagems import FIRE_OVERWATCH, is_open, is_passed, may_target, offer
+from grognard.rulesets.tenth.play.stratagems.costs_and_windows import (
+    FIRE_OVERWATCH,
+    is_open,
+    is_passed,
+    may_target,
+    offer,
+)
 from grognard.rulesets.tenth.table.board import closest
 from grognard.rulesets.tenth.table.records import BATTLE, other
 from grognard.rulesets.tenth.table.units import on_table
@@ -69,7 +75,7 @@ async def overwatch(game: Game, mover: UnitId, what: str) -> bool:
     ready = [unit.id for unit in watchers(game, mover)]
     if not ready:
         return False
-    unit = await offer(game, seat, FIRE_OVERWATCH, ready, what)
+    unit = await offer(game, seat, FIRE_OVERWATCH, ready, what, enemy=mover)
     if unit is None:
         return False
     before = game[BATTLE].out_of_phase

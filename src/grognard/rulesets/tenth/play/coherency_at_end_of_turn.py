@@ -8,7 +8,8 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.play.attack.casualties import settle, slay
-from grognard.rulesets.tenth.table.board import bases, is_coherent_still, strays
+from grognard.rulesets.tenth.table.board import bases
+from grognard.rulesets.tenth.table.coherency import is_coherent_still, strays
 from grognard.rulesets.tenth.table.records import ModelId
 from grognard.rulesets.tenth.table.units import on_table
 

@@ -8,8 +8,8 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.other_rolls import tank_shock_roll
 from grognard.rulesets.tenth.play.attack.casualties import mortal_wounds, suffer
-from grognard.rulesets.tenth.play.stratagems import TANK_SHOCK, offer
-from grognard.rulesets.tenth.table.board import engaged_with
+from grognard.rulesets.tenth.play.stratagems.costs_and_windows import TANK_SHOCK, offer
+from grognard.rulesets.tenth.table.engagement_range import engaged_with
 from grognard.rulesets.tenth.table.records import UnitId
 from grognard.rulesets.tenth.table.units import is_a, profiles_of, toughness_of
 

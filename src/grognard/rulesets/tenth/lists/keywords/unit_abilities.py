@@ -12,12 +12,13 @@ import msgspec
 
 from grognard.kernel.data import Amount
 from grognard.kernel.keywords import Keyword, Registry
-from grognard.rulesets.tenth.lists.keywords.weapons import WEAPON, Inches, Plus, Some, WeaponKeyword
+from grognard.kernel.words import tell
+from grognard.rulesets.tenth.lists.keywords.weapon_abilities import WEAPON, Inches, Plus, Some, WeaponKeyword
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-UNIT = Registry("unit ability")
+UNIT = Registry(tell("unit ability"))
 
 
 class UnitAbility(Keyword, registry=UNIT):

@@ -11,7 +11,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.other_rolls import grenade_roll
 from grognard.rulesets.tenth.play.attack.casualties import suffer
 from grognard.rulesets.tenth.play.shooting.targets import box_gap, standings
-from grognard.rulesets.tenth.play.stratagems import GRENADE, is_open, may_target, use
+from grognard.rulesets.tenth.play.stratagems.costs_and_windows import GRENADE, is_open, may_target, use
 from grognard.rulesets.tenth.table.board import closest
 from grognard.rulesets.tenth.table.records import UnitId
 from grognard.rulesets.tenth.table.sight import sees_unit

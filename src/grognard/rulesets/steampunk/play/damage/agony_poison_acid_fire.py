@@ -13,9 +13,9 @@ from grognard.rulesets.steampunk.dice.damage import ENDURE_POISON, on_table, tak
 from grognard.rulesets.steampunk.dice.facts import Typed
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
 from grognard.rulesets.steampunk.lists.keywords.hex_effects import PoisonAndAcidCloud
-from grognard.rulesets.steampunk.lists.keywords.units import Terror, every
-from grognard.rulesets.steampunk.play.damage.clouds import place
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Terror, every
 from grognard.rulesets.steampunk.play.damage.damage import note_toll, told_of
+from grognard.rulesets.steampunk.play.damage.hex_effects import place
 from grognard.rulesets.steampunk.play.damage.lasting import EATEN
 from grognard.rulesets.steampunk.play.moves.turning import turn_to
 from grognard.rulesets.steampunk.table.records import other

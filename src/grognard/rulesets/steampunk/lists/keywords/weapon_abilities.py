@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 import msgspec
 
 from grognard.kernel.keywords import Keyword, Registry
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import effect
 from grognard.rulesets.steampunk.lists.keywords.numbers import Count, Needs, Reach, Sides
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-WEAPON = Registry("weapon ability")
-ASSAULT = Registry("assault ability")
+WEAPON = Registry(tell("weapon ability"))
+ASSAULT = Registry(tell("assault ability"))
 
 W = TypeVar("W", bound="Keyword")
 

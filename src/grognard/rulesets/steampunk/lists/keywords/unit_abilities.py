@@ -11,14 +11,16 @@ from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeVar
 
 import msgspec
 
+from grognard.kernel.errors import BadData
 from grognard.kernel.keywords import Keyword, Registry
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import effect
 from grognard.rulesets.steampunk.lists.keywords.numbers import Count, Needs, Reach, Sides
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-UNIT = Registry("unit ability")
+UNIT = Registry(tell("unit ability"))
 
 A = TypeVar("A", bound="UnitAbility")
 Band = Literal["point_blank", "normal", "long"]
@@ -423,7 +425,7 @@ class While(UnitAbility, msgspec.Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if isinstance(UnitAbility.from_data(self.ability), While):
-            raise ValueError("a condition cannot stand within another")
+            raise BadData(tell("a condition cannot stand within another"))
 
 
 @cache
