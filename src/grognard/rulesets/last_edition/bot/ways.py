@@ -39,10 +39,10 @@ def move(seat: Seat, question: Move) -> Answer:
     """Towards its duty, in formation or drawn together, or it stays."""
     survey = seat.survey
     unit = UnitId(question.about[0])
-    duty = duties(survey).get(unit)
-    if duty is None or is_fighting(survey.game, unit) or is_settled(survey, unit, duty):
+    duty, trek = duties(survey).get(unit), question.mover
+    if duty is None or trek is None or is_fighting(survey.game, unit) or is_settled(survey, unit, duty):
         return {}
-    return _way(seat, unit, duty, question.mover)
+    return _way(seat, unit, duty, trek)
 
 
 def _way(seat: Seat, unit: UnitId, duty: Duty, trek: Trek) -> Paths:
