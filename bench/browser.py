@@ -3,6 +3,8 @@
 The server is a process of its own on the loopback. Paint times are the browser's own, with nothing in its cache.
 An answer is timed from before it is sent to the frame in which the other player's window draws what it did; until that
 frame is painted, and until the player's own next question is drawn (which comes a frame later), is told besides.
+Panning is traced: what the page's main thread does for one frame, from the first task of the frame to its last.
+Memory is what the page holds after a collection, game after game in one tab.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 from contextlib import ExitStack
+from itertools import pairwise
 from pathlib import Path
 from statistics import median
 from time import sleep, time
@@ -39,6 +42,19 @@ ANSWERS = 200
 PAUSE = 0.1
 """Between answers: what is measured is one answer, not how many a window can draw in a second."""
 PLAYED = "tenth"
+LARGE = ("ashen host", "tide host")
+"""Armies of 2000 points."""
+PANS = 120
+"""Frames in which the table is dragged."""
+FRAME = 0.008
+"""Seconds of the main thread for a frame in 95 of 100 cases, says the project."""
+CATEGORIES = [
+    "__metadata",
+    *(f"{kind}devtools.timeline{part}" for kind in ("", "disabled-by-default-") for part in ("", ".frame")),
+]
+GAMES = 10
+GROWTH = 1.25
+"""Flat: what the tab holds at the end, at most so many times what it held after two games."""
 BARE = "data:text/html,<p>Grognard</p>"
 
 PAINTED = """() => new Promise(done => new PerformanceObserver((list, observer) => {
@@ -189,6 +205,84 @@ def shown(browser: Browser, started: Started) -> Shown:
     return found
 
 
+def panned(browser: Browser, started: Started) -> list[float]:
+    """Seconds of the main thread for each frame while a large table is dragged."""
+    armies = list(LARGE)
+    made = started.post("api/games", {"ruleset": PLAYED, "ready": True, "armies": armies})
+    with browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce") as person:
+        page = person.new_page()
+        page.goto(f"{started.address}game#{made['seats'][0]['token']}")
+        page.wait_for_selector("[data-piece]")
+        page.keyboard.press("Escape")
+        box = page.locator(".stage").bounding_box()
+        assert box is not None
+        x, y = box["x"] + 12, box["y"] + 40
+        browser.start_tracing(page=page, categories=CATEGORIES)
+        page.mouse.move(x, y)
+        page.mouse.down()
+        for step in range(PANS):
+            page.mouse.move(x + 2 * step, y + step)
+        page.mouse.up()
+        trace = json.loads(browser.stop_tracing())
+    return frame_seconds(trace["traceEvents"])
+
+
+def frame_seconds(events: list[dict[str, Any]]) -> list[float]:
+    """What the main thread did between one frame's beginning and the next, of a trace of the browser."""
+    mains = {
+        (each["pid"], each["tid"])
+        for each in events
+        if each.get("name") == "thread_name" and "RendererMain" in str(each["args"])
+    }
+    tasks = sorted(
+        (each["ts"], each.get("tdur", each.get("dur", 0)))
+        for each in events
+        if (each["pid"], each["tid"]) in mains and each.get("ph") == "X" and each["name"] == "RunTask"
+    )
+    begun = sorted(
+        each["ts"] for each in events if (each["pid"], each["tid"]) in mains and each["name"] == "BeginMainThreadFrame"
+    )
+    return [sum(lasts for at, lasts in tasks if start <= at < end) / 1e6 for start, end in pairwise(begun)]
+
+
+def held(browser: Browser, started: Started) -> list[float]:
+    """Megabytes that a tab holds after each of several games, played one after the other in it."""
+    found = []
+    # Locators only: a handle to an element, as wait_for_selector gives it, would keep the whole page alive.
+    with browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce") as person:
+        page = person.new_page()
+        session = person.new_cdp_session(page)
+        session.send("HeapProfiler.enable")
+        page.goto(started.address)
+        for _ in range(GAMES):
+            wish = {"ruleset": "_template", "ready": True, "seats": [{"by": "me"}, {"by": "me"}]}
+            tokens = [seat["token"] for seat in started.post("api/games", wish)["seats"]]
+            # Within the page, as a click on a link does it: nothing is loaded anew.
+            page.evaluate(
+                "to => { history.pushState(null, '', to); dispatchEvent(new PopStateEvent('popstate')); }",
+                f"/game#{tokens[0]}",
+            )
+            page.locator("[data-question], [data-waiting]").first.wait_for()
+            players = [Player(started.address, token) for token in tokens]
+            while any(player.question for player in players):
+                one = next(player for player in players if player.question)
+                version, _ = one.answer()
+                for player in players:
+                    player.catch_up(version)
+            page.locator("[data-result]").first.wait_for()
+            for player in players:
+                player.leave()
+            page.evaluate("() => { history.pushState(null, '', '/'); dispatchEvent(new PopStateEvent('popstate')); }")
+            page.locator("[data-tile]").first.wait_for()
+            session.send("HeapProfiler.collectGarbage")
+            found.append(float(page.evaluate("performance.memory.usedJSHeapSize")) / 1e6)
+    return found
+
+
+def p95(values: list[float]) -> float:
+    return sorted(values)[int(0.95 * (len(values) - 1))]
+
+
 def p99(values: list[float]) -> float:
     return sorted(values)[int(0.99 * (len(values) - 1))]
 
@@ -210,6 +304,8 @@ def rows() -> list[Row]:
         times = [[first_paint(browser, page) for page in pages] for _ in range(ROUNDS)]
         start, game, bare = (median(column) for column in zip(*times, strict=True))
         seconds = shown(browser, started)
+        frames = panned(browser, started)
+        tab = held(browser, started)
     return [
         Row("first paint: the start page", start, "what people call at once", FIRST_PAINT, 1.0),
         Row("first paint: a game", game, "what people call at once", FIRST_PAINT, 1.0),
@@ -218,6 +314,8 @@ def rows() -> list[Row]:
         Row("an answer on the other's screen, median", median(seconds.drawn), "the bound", SHOWN),
         Row("that frame painted too, p99", p99(seconds.painted), "the bound", SHOWN),
         Row("his own next question too, p99", p99(seconds.asked), "the bound", SHOWN),
+        Row("a frame of panning 2000 points, main thread, p95", p95(frames), "the bound", FRAME, 1.0),
+        Row(f"MB of a tab after {GAMES} games", tab[-1], "after two", tab[1], 1 / GROWTH),
     ]
 
 

@@ -43,6 +43,8 @@ class Load(NamedTuple):
 
     rate: float
     p99: float
+    cost: float = 0.0
+    """Processor seconds of the server for one answer: they tell something on a busy machine, too."""
 
 
 # ---------------------------------------------------------------- the servers
@@ -99,6 +101,14 @@ class Started:
         self._process = subprocess.Popen([sys.executable, __file__, *words], stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         self.address = self._process.stdout.readline().strip()
+
+    def processor_seconds(self) -> float:
+        """What the process has used until now (on Linux; elsewhere 0)."""
+        told = Path(f"/proc/{self._process.pid}/stat")
+        if not told.exists():
+            return 0.0
+        user, system = told.read_text().rpartition(")")[2].split()[11:13]
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
     def stop(self) -> None:
         self._process.terminate()
@@ -187,11 +197,14 @@ async def load(address: str, words: list[str], seconds: float, *, is_ours: bool)
     return gate.found()
 
 
-def run_load(address: str, words: list[str], seconds: float, *, is_ours: bool) -> Load:
+def run_load(server: Started, words: list[str], seconds: float, *, is_ours: bool) -> Load:
     """The load in a process of its own, so that nothing of this one disturbs it."""
-    asked = json.dumps([address, words, seconds, is_ours])
+    asked = json.dumps([server.address, words, seconds, is_ours])
     command = [sys.executable, __file__, "load"]
-    return Load(*json.loads(subprocess.run(command, input=asked, capture_output=True, text=True, check=True).stdout))
+    before = server.processor_seconds()
+    told = subprocess.run(command, input=asked, capture_output=True, text=True, check=True).stdout
+    found = Load(*json.loads(told))
+    return found._replace(cost=(server.processor_seconds() - before) / (found.rate * seconds))
 
 
 # ---------------------------------------------------------------- games
@@ -249,13 +262,18 @@ def rows() -> list[Row]:
         view = view_of(mine.address, tokens[0])
         pairs = []
         for _ in range(ROUNDS):
-            our = run_load(mine.address, tokens, SECONDS, is_ours=True)
-            pairs.append((our, run_load(theirs.address, [view] * CONNECTIONS, SECONDS, is_ours=False)))
+            our = run_load(mine, tokens, SECONDS, is_ours=True)
+            pairs.append((our, run_load(theirs, [view] * CONNECTIONS, SECONDS, is_ours=False)))
         shown = median(asyncio.run(until_shown(mine.address, 400)) for _ in range(ROUNDS))
     our, their = (Load(*map(median, zip(*side, strict=True))) for side in zip(*pairs, strict=True))
     echo = f"FastAPI echo of the {len(view) // 1000} kB view"
     return [
         Row(f"an accepted answer, {CONNECTIONS} connections", 1 / our.rate, echo, 1 / their.rate, 5.0),
+        *(
+            [Row("processor time of the server for it", our.cost, f"of the {echo}", their.cost, 5.0)]
+            if our.cost
+            else []
+        ),
         Row("its p99", our.p99, f"p99 of the {echo}", their.p99, 2.0),
         Row("an answer on the other screen, p99", shown, "what the project promises", SHOWN, 1.0),
     ]

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game
 
-PAGES = ("/", "/new", "/armies", "/odds", "/rules", "/games", "/tournament")
+PAGES = ("/", "/new", "/armies", "/odds", "/rules", "/games", "/maps", "/tournament")
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
 LOOKS = tuple(f"{size}-{colours}" for size in SIZES for colours in ("light", "dark"))
 
@@ -49,7 +49,8 @@ class Shot(NamedTuple):
 
 def moments(slug: str, most: int, seed: int = 3) -> Iterator[tuple[str, Game]]:
     """The first moment of every clause and kind of question in a game of bots, and the end of the game."""
-    game, player = new_game(slug, seed=seed), bot(ruleset(slug), "greedy" if "greedy" in levels(ruleset(slug)) else "random")
+    rules = ruleset(slug)
+    game, player = new_game(slug, seed=seed), bot(rules, "greedy" if "greedy" in levels(rules) else "random")
     seen: set[str] = set()
     while game.question is not None:
         seat = game.waiting_for[0]

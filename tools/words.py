@@ -102,9 +102,11 @@ def descriptions(call: ast.Call) -> Iterator[str]:
 
 
 def names_in_data(part: Part) -> list[str]:
-    """Chapters of the ledger and names of fields, which are keys in data and not sentences in the code."""
+    """Chapters of the ledger, names of fields and limits of the server: keys in data, not sentences in the code."""
     if part.name == "engine":
-        return []
+        from grognard.server.settings import limits
+
+        return sorted(about for _, about, _ in limits().values())
     from grognard.api import ruleset
     from grognard.kernel.data.titles import titles_in
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.browser.contrast import measured
 from tests.browser.hand import Hand
 from tests.browser.look import activate, drawn, inch, middle, wait_for_verdict
 from tests.browser.scene import LOSES_ONE, Scene
@@ -27,6 +28,8 @@ PAGES = {
     "/odds?ruleset=_template": "[data-report]",
     "/armies?ruleset=_template": "[data-open]",
     "/rules": ".books",
+    "/maps?ruleset=_template": "[data-copy]",
+    "/tournament": "[data-add-match]",
     "/rules/_template": "[data-clause]",
 }
 
@@ -113,6 +116,17 @@ def test_no_barriers_in_larger_games(slug: str, play_now: Callable[..., Page]) -
     page = play_now(slug)
 
     assert [] == barriers(page)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("slug", ["tenth", "steampunk"])
+def test_text_on_the_board_can_be_read(slug: str, scheme: str, play_now: Callable[..., Page]) -> None:
+    """What axe leaves undecided, because shapes lie under the text, is decided by the pixels behind it."""
+    page = play_now(slug, color_scheme=scheme)
+    found = measured(page)
+
+    assert len(found) > 20
+    assert [] == [each for each in found if each.ratio < each.wanted]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

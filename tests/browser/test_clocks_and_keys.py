@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.look import token_of
 from tests.browser.test_online import invite, sit_down
@@ -107,6 +108,23 @@ def test_keys_are_renewed_and_the_old_ones_open_nothing(windows: Windows, host: 
     assert 0 == host.get(HERE, mine)["seat"]
     assert page.url != address
     assert host.get(HERE, page.url.partition("#")[2])["seat"] is None
+
+
+def test_the_others_see_the_new_link_when_a_player_has_renewed_it(windows: Windows, host: Host) -> None:
+    ala, link = invite(windows)
+    ola = windows.person().new_page()
+    sit_down(ola, link)
+    before = ola.url
+    with ala.expect_navigation():
+        renew(ala, "watch")
+    ola.locator("[data-menu]").click()
+    ola.wait_for_url(lambda address: address != before)
+    watch = ola.url.partition("#")[2]
+    shown = ola.get_by_label("Link for those who only look on")
+    expect(shown).to_have_value(re.compile(f"/watch#{re.escape(watch)}$"))
+
+    assert 401 == host.ask("GET", HERE, None, before.partition("#")[2])[0]
+    assert host.get(HERE, watch)["seat"] is None
 
 
 def test_an_invitation_is_renewed_and_only_the_new_link_leads_to_the_seat(windows: Windows, host: Host) -> None:

@@ -37,6 +37,28 @@ def test_every_command_has_help_with_examples(grognard: Command, command: str) -
     assert all(len(line) <= 120 for line in said.out.splitlines())
 
 
+def test_help_is_told_in_the_language_of_the_reader(grognard: Command) -> None:
+    said = grognard("--language", "pl", "--help").out
+
+    assert said.startswith("użycie: grognard")
+    assert all(f"  {command} " in said for command in COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_help_of_a_command_has_no_english_line(grognard: Command, command: str) -> None:
+    english = {line.strip() for line in grognard(command, "--help").out.partition("examples:")[0].splitlines()}
+    polish = grognard(command, "--help", "--language", "pl").out.partition("przykłady:")[0]
+    alike = {line.strip() for line in polish.splitlines()} & english
+
+    assert set() == {
+        line for line in alike if any(len(word) > 3 and word.isalpha() and word.islower() for word in line.split())
+    }
+
+
+def test_an_unknown_option_is_refused_in_the_language_of_the_reader(grognard: Command) -> None:
+    assert "nieznana opcja '--gams'" in grognard("lab", "--gams", "3", "--language", "pl").err
+
+
 def test_version(grognard: Command) -> None:
     assert f"grognard {__version__}\n" == grognard("--version").out
 

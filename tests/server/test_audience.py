@@ -13,7 +13,8 @@ from grognard.api import ruleset
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Result
-from grognard.kernel.view import Marker, Piece, Tableau
+from grognard.kernel.table import Ref, Table
+from grognard.kernel.view import Grouped, Marker, Piece, Tableau, drawn
 from grognard.server.live.deltas import Audience, encoded, table_changes, things_changes
 from tests.server.kit import applied
 
@@ -23,6 +24,11 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
 
 SEATS = (0, 1, None)
+
+
+class Soldier(msgspec.Struct, frozen=True):
+    id: str
+    wounds: int = 2
 
 
 def plain(thing: Any) -> Any:
@@ -123,6 +129,41 @@ def test_any_change_of_things_can_be_applied(old: list[tuple[str, str]], new: li
     delta = {**nothing, "log_from": 0, "events": [], "table": plain(table_changes(table(old), table(new)))}
 
     assert plain(table(new)).get("pieces", []) == applied(view(table(old)), delta)["table"].get("pieces", [])
+
+
+@settings(max_examples=30)
+@given(st.lists(things, max_size=3), st.data())
+def test_groups_that_are_the_same_are_not_looked_into(old: list[list[tuple[str, str]]], data: st.DataObject) -> None:
+    """Things in groups change like the same things without groups, whichever groups are kept as they are."""
+
+    def group(name: int, each: list[tuple[str, str]]) -> tuple[Piece, ...]:
+        return tuple(Piece(id=f"{name}{key}", unit="u", seat=0, at=(0, 0), label=label) for key, label in each)
+
+    was = [group(name, each) for name, each in enumerate(old)]
+    now = [each if data.draw(st.booleans()) else group(n, data.draw(things)) for n, each in enumerate(was)]
+
+    assert things_changes(sum(was, ()), sum(now, ())) == things_changes(Grouped(was), Grouped(now))
+    assert plain(sum(now, ())) == plain(Grouped(now))
+
+
+def test_a_record_is_drawn_again_when_it_has_changed_and_only_then() -> None:
+    table, calls = Table(), []
+
+    def draw(unit: Soldier) -> str:
+        calls.append(unit.id)
+        return f"{unit.id} {unit.wounds}"
+
+    for name in "ab":
+        table.add(Soldier(name))
+    first = drawn(table, Soldier, draw)
+    table.change(Ref("b"), wounds=1)
+    second = drawn(table, Soldier, draw)
+    table.add(Soldier("c"))
+    table.remove("a")
+
+    assert (["a 2", "b 2"], ["a 2", "b 1"]) == (first, second)
+    assert ["a", "b", "b"] == calls
+    assert ["b 1", "c 2"] == drawn(table, Soldier, draw)
 
 
 def test_a_game_that_was_resigned_asks_nothing_more() -> None:

@@ -5,15 +5,13 @@ Its full view is as large as that of a real battle (about 25 kB), and every orde
 
 from __future__ import annotations
 
-from itertools import chain
-
 import msgspec
 
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.ruleset import bare_ruleset
 from grognard.kernel.table import Ref
-from grognard.kernel.view import Card, Piece, State, Tableau, made_once
+from grognard.kernel.view import Card, Grouped, Piece, State, Tableau, drawn
 
 UNITS = 40
 MODELS = 6
@@ -41,9 +39,8 @@ async def order(game: Game, number: int) -> None:
     game.then(order, number + 1)
 
 
-@made_once
 def shown(unit: Unit) -> tuple[Card, tuple[Piece, ...]]:
-    """What is drawn of a unit follows from its record alone, so it is made once."""
+    """What is drawn of a unit follows from its record alone, so it is drawn once."""
     pieces = tuple(
         Piece(id=f"{unit.id}.{n}", unit=unit.id, seat=unit.seat, at=at, length=1.26, width=1.26, facing=90.0)
         for n, at in enumerate(unit.places, start=1)
@@ -70,12 +67,12 @@ def begin(game: Game) -> None:
 
 def tableau(game: Game, seat: int | None) -> Tableau:
     """All of it."""
-    units = [shown(unit) for unit in game.all(Unit)]
+    units = drawn(game, Unit, shown)
     return Tableau(
         width=72,
         height=48,
         ribbon=("Parade",),
-        pieces=tuple(chain.from_iterable(pieces for _, pieces in units)),
+        pieces=Grouped([pieces for _, pieces in units]),
         cards=tuple(card for card, _ in units),
     )
 

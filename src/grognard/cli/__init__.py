@@ -8,33 +8,40 @@ import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
-COMMANDS = {
-    "play": "play in the terminal: against a bot, a friend, or bot against bot",
-    "replay": "look at a game that was played",
-    "rules": "the rules, searchable",
-    "odds": "exact odds of an attack",
-    "muster": "check and price an army",
-    "lab": "let bots play many games and count",
-    "serve": "host games for the browser: yours alone, or for friends",
-}
+COMMANDS = ("play", "replay", "rules", "odds", "muster", "lab", "serve")
 
-HELP = f"""\
-usage: grognard [COMMAND ...]
 
-Tabletop wargames: play them, look up their rules, compute their odds, check armies.
-Without a command: play in the browser.
+def help_text(tell: Callable[[str], str] = str) -> str:
+    """What there is, in English or as `tell` says it: nothing is imported for it."""
+    does = (
+        tell("play in the terminal: against a bot, a friend, or bot against bot"),
+        tell("look at a game that was played"),
+        tell("the rules, searchable"),
+        tell("exact odds of an attack"),
+        tell("check and price an army"),
+        tell("let bots play many games and count"),
+        tell("host games for the browser: yours alone, or for friends"),
+    )
+    lines = [
+        tell("usage: grognard [COMMAND ...]"),
+        "",
+        tell("Tabletop wargames: play them, look up their rules, compute their odds, check armies."),
+        tell("Without a command: play in the browser."),
+        "",
+        tell("commands:"),
+        *(f"  {name:<8} {said}" for name, said in zip(COMMANDS, does, strict=True)),
+        "",
+        tell("options:"),
+        "  -h, --help  " + tell("this list; `grognard COMMAND --help` tells more, with examples"),
+        "  --version   " + tell("which Grognard this is"),
+        "  --language  " + tell("in which language it speaks: en, pl (GROGNARD_LANG sets it for good)"),
+        "",
+        tell("In the terminal begin with: grognard play _template"),
+    ]
+    return "\n".join(lines) + "\n"
 
-commands:
-{"".join(f"  {name:<8} {does}{chr(10)}" for name, does in COMMANDS.items())}
-options:
-  -h, --help  this list; `grognard COMMAND --help` tells more, with examples
-  --version   which Grognard this is
-  --language  in which language it speaks: en, pl (GROGNARD_LANG sets it for good)
-
-In the terminal begin with: grognard play _template
-"""
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -60,10 +67,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(words: list[str]) -> int:
+    language, words = _language(words)
     if not words:
         words = ["serve", "--open"]  # the game in the browser is what most people come for
     if words[0] in ("-h", "--help", "help"):
-        sys.stdout.write(HELP)
+        sys.stdout.write(_help(language))
         return 0
     if words[0] in ("-V", "--version"):
         from grognard import __version__
@@ -72,9 +80,18 @@ def _run(words: list[str]) -> int:
         return 0
     from grognard.kernel.words import best_language, in_language
 
-    language, words = _language(words)
     with in_language(best_language(language)):
         return _run_command(words)
+
+
+def _help(language: str) -> str:
+    """The list of commands; the words of other languages are looked for only if one is asked for."""
+    if not language or language.startswith(("en", "C")):
+        return help_text()
+    from grognard.kernel.words import best_language, in_language, rendered, template
+
+    with in_language(best_language(language)):
+        return help_text(lambda text: rendered(template(text)))
 
 
 def _language(words: list[str]) -> tuple[str, list[str]]:

@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter, _HelpAction
 from typing import NoReturn
 
 from grognard.kernel.errors import hint
+from grognard.kernel.words import rendered, tell
 
 
 class Parser(ArgumentParser):
     """The parser of one command."""
 
     def __init__(self, command: str, about: str, examples: str) -> None:
+        lines = examples.strip().splitlines()
         super().__init__(
             prog=f"grognard {command}",
-            description=about,
-            epilog="examples:\n" + "\n".join(f"  {line.strip()}" for line in examples.strip().splitlines()),
+            description=rendered(about),
+            epilog="\n".join([rendered(tell("examples:")), *(f"  {line.strip()}" for line in lines)]),
             formatter_class=RawDescriptionHelpFormatter,
             allow_abbrev=False,
         )
+
+    def format_help(self) -> str:
+        """The help, in the language of the reader."""
+        self._positionals.title = rendered(tell("positional arguments"))
+        self._optionals.title = rendered(tell("options"))
+        for group in self._action_groups:
+            group.title = rendered(group.title or "")
+        for action in self._actions:
+            is_own = isinstance(action, _HelpAction)
+            action.help = rendered(tell("show this help message and exit") if is_own else action.help or "")
+        return super().format_help().replace("usage: ", rendered(tell("usage: ")), 1)
 
     def read(self, words: list[str]) -> Namespace:
         """The arguments, or an exit with a sentence."""
@@ -26,13 +39,15 @@ class Parser(ArgumentParser):
         for word in strange:
             if word.startswith("-"):
                 known = [flag for action in self._actions for flag in action.option_strings if flag.startswith("--")]
-                self.error(f"unknown option {word!r}{hint(word.partition('=')[0], known)}")
-            self.error(f"there is no use for {word!r} here")
+                near = hint(word.partition("=")[0], known)
+                self.error(rendered(tell("unknown option {option}{hint}", option=repr(word), hint=near)))
+            self.error(rendered(tell("there is no use for {word} here", word=repr(word))))
         return found
 
     def error(self, message: str) -> NoReturn:
         """One sentence is easier to read than the usage of a dozen options."""
-        self.exit(2, f"{self.prog}: {message}\nTry `{self.prog} --help`.\n")
+        mend = rendered(tell("Try `{program} --help`.", program=self.prog))
+        self.exit(2, f"{self.prog}: {message}\n{mend}\n")
 
 
 def natural(text: str) -> int:
@@ -42,7 +57,7 @@ def natural(text: str) -> int:
     except ValueError:
         number = 0
     if number < 1:
-        raise ArgumentTypeError(f"should be a whole number from 1, not {text!r}")
+        raise ArgumentTypeError(rendered(tell("should be a whole number from 1, not {text}", text=repr(text))))
     return number
 
 
@@ -53,7 +68,7 @@ def seconds(text: str) -> float:
     except ValueError:
         number = -1.0
     if not 0 <= number <= 60:
-        raise ArgumentTypeError(f"should be seconds from 0 to 60, not {text!r}")
+        raise ArgumentTypeError(rendered(tell("should be seconds from 0 to 60, not {text}", text=repr(text))))
     return number
 
 

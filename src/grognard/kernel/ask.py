@@ -20,7 +20,6 @@ from grognard.kernel.words import encode_sentence, rendered, tell
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
-    from grognard.kernel.troops.trek import Trek
     from grognard.kernel.words import Sentence
 
     T = TypeVar("T", default=str, covariant=True)
@@ -79,8 +78,18 @@ class Option(msgspec.Struct, Generic[T], frozen=True, omit_defaults=True):
 
     def form(self) -> dict[str, Any]:
         """As plain JSON data: all but the value."""
-        parts = {"label": self.label, "about": self.about, "at": self.at, "note": self.note, "data": self.data}
-        return {"key": self.key, **{name: plain_form(part) for name, part in parts.items() if part}}
+        form: dict[str, Any] = {"key": self.key}
+        if self.label:
+            form["label"] = rendered(self.label)
+        if self.about:
+            form["about"] = plain_form(self.about)
+        if self.at:
+            form["at"] = plain_form(self.at)
+        if self.note:
+            form["note"] = rendered(self.note)
+        if self.data:
+            form["data"] = plain_form(self.data)
+        return form
 
     def __str__(self) -> str:
         return self.label or self.key
@@ -527,8 +536,8 @@ class Move(Question[Paths], frozen=True, kw_only=True):
     pieces: tuple[str, ...]
     legal: Callable[[Paths], None]
     propose: Callable[[Chance], Paths]
-    mover: Trek | None = None
-    """Those who move and what holds for them; bots ask it about ways."""
+    mover: object = None
+    """Those who move and what holds for them, a `kernel.troops.Trek` where the kit asks; bots ask it about ways."""
 
     def check(self, answer: Answer) -> Paths:
         given = mapping_of(self, answer, dict.fromkeys(self.pieces))

@@ -8,8 +8,10 @@ import msgspec
 
 from grognard.kernel.modifiers import Modifier
 
+# `gc=False`: these can be in no cycle, and a game keeps all of them.
 
-class Throw(msgspec.Struct, frozen=True, omit_defaults=True):
+
+class Throw(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One throw of the dice as the tray shows it: what was needed, what fell, and why."""
 
     name: str
@@ -39,7 +41,7 @@ class Throw(msgspec.Struct, frozen=True, omit_defaults=True):
         return said
 
 
-class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One line of the log."""
 
     number: int

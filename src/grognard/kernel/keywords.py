@@ -21,7 +21,6 @@ In a record read by `kernel.data`, a field `keywords: tuple[WeaponKeyword, ...]`
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar, get_args, get_origin
 
@@ -32,6 +31,7 @@ from grognard.kernel.data.lock import converted
 from grognard.kernel.data.phrases import bare, nearest, phrase, show
 from grognard.kernel.errors import BadData, hint
 from grognard.kernel.memo import Shelf
+from grognard.kernel.view import made_once
 from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
@@ -89,19 +89,26 @@ class Keyword:
 
     def spell(self) -> str:
         """The keyword as the book spells it: in the first spelling that says all of it."""
-        spelling = next(filter(self._says_all, self.spellings), self.spelling)
-        return _FIELD.sub(lambda field: str(getattr(self, field[1])), spelling)
-
-    def _says_all(self, spelling: str) -> bool:
-        """Whether a keyword that is read from this spelling again is equal."""
-        named = _FIELD.findall(spelling)
-        left_out = _defaults(type(self))
-        return all(getattr(self, name) != "" for name in named) and all(
-            getattr(self, name) == default for name, default in left_out.items() if name not in named
-        )
+        return _spell(self)
 
     def __str__(self) -> str:
         return self.spell()
+
+
+@made_once
+def _spell(keyword: Keyword) -> str:
+    """Made once: cards tell all keywords of a unit with every view."""
+    spelling = next((each for each in keyword.spellings if _says_all(keyword, each)), keyword.spelling)
+    return _FIELD.sub(lambda field: str(getattr(keyword, field[1])), spelling)
+
+
+def _says_all(keyword: Keyword, spelling: str) -> bool:
+    """Whether a keyword that is read from this spelling again is equal."""
+    named = _FIELD.findall(spelling)
+    left_out = _defaults(type(keyword))
+    return all(getattr(keyword, name) != "" for name in named) and all(
+        getattr(keyword, name) == default for name, default in left_out.items() if name not in named
+    )
 
 
 K = TypeVar("K", bound=Keyword)
@@ -193,6 +200,8 @@ class Registry:
         within = [form.spelling for form in self._forms.values() if plain.casefold() in form.spelling.casefold()]
         if len(plain) > 2 and len(within) > 1:
             return hint(plain, within)
+        from difflib import get_close_matches  # not needed until something is misspelt
+
         near = get_close_matches(_NUMBER.sub("{}", plain.casefold()), self._forms, n=1, cutoff=0.6)
         if not near:
             return hint(plain, (form.spelling for form in self._forms.values()))

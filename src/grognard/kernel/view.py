@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from collections.abc import Sequence
+from itertools import chain, compress, count
+from operator import is_not
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, overload
 
 import msgspec
 
 from grognard.kernel.words import Sentence, encode_sentence, in_language, join, present_reader, tell
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from grognard.kernel.game import Game
+    from grognard.kernel.table import Table
 
 R = TypeVar("R")
 T = TypeVar("T")
@@ -100,6 +104,8 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, gc=Fal
     lines: tuple[tuple[str, str], ...] = ()
     tables: tuple[CardTable, ...] = ()
     keywords: tuple[str, ...] = ()
+    pips: int = 0
+    """What lies on the unit as a whole, such as wounds: drawn as pips beside its name."""
     within: str = ""
     """The id of the card it is part of: the transport of its passengers, the unit of its leader."""
 
@@ -185,7 +191,7 @@ class Tableau(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, gc=
     the cells how it is drawn (one of `GROUNDS` or `SIGNS`, "river", "trench" or "clear") and its words."""
     areas: tuple[Area, ...] = ()
     markers: tuple[Marker, ...] = ()
-    pieces: tuple[Piece, ...] = ()
+    pieces: Sequence[Piece] = ()
     cards: tuple[Card, ...] = ()
     scores: tuple[float, ...] = ()
     resources: tuple[dict[str, Any], ...] = ()
@@ -219,6 +225,59 @@ def made_once(make: Callable[[R], T], *, most: int = 20_000) -> Callable[[R], T]
         return result
 
     return known
+
+
+class Grouped(Sequence[T]):
+    """Things of the table one after another, in the groups they came in.
+
+    Who finds the same group as before has nothing to look for in it, and need not touch what is in it.
+
+    >>> list(Grouped([("a", "b"), ("c",)]))
+    ['a', 'b', 'c']
+    """
+
+    __slots__ = ("groups",)
+
+    def __init__(self, groups: Sequence[Sequence[T]]) -> None:
+        self.groups = groups
+
+    def __iter__(self) -> Iterator[T]:
+        return chain.from_iterable(self.groups)
+
+    def __len__(self) -> int:
+        return sum(map(len, self.groups))
+
+    @overload
+    def __getitem__(self, place: int) -> T: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[T, ...]: ...
+    def __getitem__(self, place: int | slice) -> T | tuple[T, ...]:
+        return tuple(self)[place]
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Grouped) and self.groups == other.groups:
+            return True
+        return isinstance(other, (Grouped, tuple)) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+
+def drawn(table: Table, kind: type[R], draw: Callable[[R], T]) -> list[T]:
+    """What `draw`, which follows from a record alone, makes of every record of a kind.
+
+    Only records that have changed since the last look are drawn again, and nothing of what has gone is kept.
+    """
+    records = table.all(kind)
+    known = table.drawings.get(draw)
+    if known is not None and len(known[0]) == len(records):
+        before, drawings = known
+        for place in compress(count(), map(is_not, records, before)):
+            drawings[place] = draw(records[place])
+    else:
+        drawings = [draw(record) for record in records]
+    table.drawings[draw] = records, drawings
+    return drawings.copy()
 
 
 def view_of(game: Game, seat: int | None, since: int = 0, language: str = "") -> dict[str, Any]:

@@ -11,6 +11,7 @@ A catalogue is a gettext file `words/<language>.po`: one of the engine and one o
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, lru_cache
@@ -150,14 +151,19 @@ def present_reader() -> Reader:
     return _READER.get()
 
 
-@contextmanager
-def in_language(language: str, slug: str = "") -> Iterator[None]:
-    """All that is turned into plain data here is rendered in this language."""
-    token = _READER.set(Reader(language, slug))
-    try:
-        yield
-    finally:
-        _READER.reset(token)
+class in_language:  # noqa: N801 - used like a function; written as a class, for every answer of a game passes here
+    """All that is turned into plain data within is rendered in this language."""
+
+    __slots__ = ("_before", "_reader")
+
+    def __init__(self, language: str, slug: str = "") -> None:
+        self._reader = Reader(language, slug)
+
+    def __enter__(self) -> None:
+        self._before = _READER.set(self._reader)
+
+    def __exit__(self, *_: object) -> None:
+        _READER.reset(self._before)
 
 
 @contextmanager
@@ -175,10 +181,12 @@ def rendered(text: str) -> str:
     return str(text) if reader.language == ENGLISH else text.render(catalogue(*reader))
 
 
-def encode_sentence(thing: Any) -> str:
-    """For msgspec's `enc_hook`: a sentence in the language of the present reader."""
+def encode_sentence(thing: Any) -> str | list[Any]:
+    """For msgspec's `enc_hook`: a sentence in the language of the present reader, and any row of things as a list."""
     if isinstance(thing, Sentence):
         return str(rendered(thing))
+    if isinstance(thing, Sequence):
+        return list(thing)
     raise NotImplementedError(f"{type(thing).__name__} has no plain form")
 
 

@@ -22,7 +22,7 @@ from grognard.server.store.database import Lite, connect
 from grognard.server.store.expiry import expired
 from grognard.server.store.lease import Lost, acquire
 from grognard.server.store.tables import prepare
-from grognard.server.tcp import guarded, raise_descriptor_limit
+from grognard.server.tcp import LiveLine, guarded, raise_descriptor_limit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -36,7 +36,8 @@ SWITCH = 0.001
 """Seconds after which a busy thread gives way: a game that is being loaded must not hold up those being played."""
 
 
-SELDOM = (10_000, 20, 100)
+SELDOM = (5_000, 4, 1000)
+"""How often garbage is looked for: among the newest in small steps, which hold up nobody, and hardly ever among all."""
 NO_NEWS = ("without completing handshake", "Invalid UTF-8 sequence", "Invalid HTTP request received")
 """A connection was refused, or sent what is no message."""
 SPARE = 500
@@ -135,6 +136,7 @@ def serve(settings: Settings, sock: socket.socket, *, ready: Callable[[str], Non
     config = uvicorn.Config(
         app,
         http=guarded(settings),
+        ws=LiveLine,
         log_level="warning",
         access_log=False,
         ws_max_size=settings.message_bytes,

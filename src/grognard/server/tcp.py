@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from grognard.server.client_addresses import Proxies, household
 
@@ -13,10 +14,15 @@ if TYPE_CHECKING:
     import asyncio
 
     from uvicorn.protocols.http.h11_impl import RequestResponseCycle
+    from websockets.http11 import Request
 
     from grognard.server.settings import Settings
 
 BUSY = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+TEXT = 0x81
+"""The first byte of a frame that holds a whole text."""
+AT_ONCE = "grognard.at_once"
+"""The extension of a WebSocket's scope with the way to send at once."""
 LATE = b"HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
 
@@ -101,6 +107,35 @@ class Guarded(H11Protocol):
         if (self.cycle is None or self.cycle.response_complete) and not self.transport.is_closing():
             self.transport.write(LATE)
             self.transport.close()
+
+
+class LiveLine(WebSocketsSansIOProtocol):
+    """A WebSocket through which a message can be sent at once, without a task that waits for its turn."""
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.handshake_initiated and not self.close_sent:
+            self.scope["extensions"][AT_ONCE] = {"write": self.write_at_once}
+
+    def write_at_once(self, message: bytes) -> bool:
+        """Send a text, if the client reads as fast as it is written to; whether it was sent."""
+        if not self.writable.is_set() or self.close_sent or self.transport.is_closing():
+            return False
+        self.transport.write(text_frame(message))
+        return True
+
+
+def text_frame(message: bytes) -> bytes:
+    """A whole text as a server sends it.
+
+    >>> text_frame(b"hello")
+    b'\\x81\\x05hello'
+    """
+    size = len(message)
+    if size < 126:
+        return bytes((TEXT, size)) + message
+    length = size.to_bytes(2 if size < 1 << 16 else 8, "big")
+    return bytes((TEXT, 126 if size < 1 << 16 else 127)) + length + message
 
 
 def guarded(settings: Settings) -> type[Guarded]:

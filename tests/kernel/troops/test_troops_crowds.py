@@ -10,7 +10,7 @@ import pytest
 from grognard.kernel.plane import TOLERANCE, Box, Disc, Footprint, Oval, Polygon, Teardrop, Wall, distance, overlap
 from grognard.kernel.plane._compiled import load
 from grognard.kernel.plane.packing import packed_shapes
-from grognard.kernel.troops import Berth, Law, Pose, Stand, Trek, base_of, hull_of, stand, troop
+from grognard.kernel.troops import Berth, Coherency, Law, Pose, Stand, Trek, base_of, hull_of, is_coherent, stand, troop
 from grognard.kernel.troops.crowds import (
     NOT_SURE,
     ON_BASE,
@@ -162,3 +162,36 @@ def test_a_step_off_the_table_and_on_to_others_is_barred() -> None:
     assert is_barred(crowd, one.row, b"", table, 3.5, 0, is_flat=True)
     assert not is_barred(crowd, one.row, b"", table, 3.5, 0, is_flat=False)
     assert not is_barred(crowd, one.row, b"", table, 3, 0, is_flat=True)
+
+
+def test_no_way_is_bent_to_where_nobody_may_stand() -> None:
+    own = troop("A", 0, [stand("A.1", BASES[1], Pose(2, 5))])
+    other = troop("B", 0, [stand("B.1", BASES[1], Pose(9, 5))])
+    walls: tuple[Footprint, ...] = (Wall((4, 4), (4, 6)),)
+    trek = Trek(own, [other], Law(table=(0, 0, 16, 16), walls=walls, inches=12))
+
+    assert trek.bend({"A.1": ((7.0, 5.0),)})
+    assert {} == trek.bend({"A.1": ((9.2, 5.0),)})
+
+
+def test_a_place_that_is_surely_taken_is_barred_for_one_model() -> None:
+    own = troop("A", 0, [stand("A.1", BASES[3], Pose(2, 5, 90.0))])
+    other = troop("B", 0, [stand("B.1", BASES[0], Pose(9, 5))])
+    trek = Trek(own, [other], Law(table=(0, 0, 16, 16), inches=12))
+
+    assert trek.is_barred_at("A.1", Pose(9, 6, 0.0))
+    assert trek.is_barred_at("A.1", Pose(15.9, 6, 0.0))
+    assert not trek.is_barred_at("A.1", Pose(9, 6, 0.0, 2.0))
+    assert not trek.is_barred_at("A.1", Pose(9, 8, 0.0))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_spread_is_that_of_every_pair(seed: int) -> None:
+    lot = Random(seed)
+    row = a_row(lot, lot.randint(2, 4), 6.0)
+    widest = max(distance(one.shape, other.shape) for one in row for other in row)
+
+    assert is_coherent(row, Coherency(None, spread=widest))
+    assert not is_coherent(row, Coherency(None, spread=widest - 0.01))
+    assert is_coherent(row, Coherency(20.0, spread=widest))
+    assert not is_coherent(row, Coherency(20.0, spread=widest - 0.01))

@@ -9,7 +9,7 @@ import pytest
 from grognard.kernel.ask import Assign
 from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.play.shooting.guns import Gun
-from grognard.rulesets.legendary.play.shooting.live_facts import Order, Volley, lines_of, volleys_of
+from grognard.rulesets.legendary.play.shooting.live_facts import LiveVolley, Order, lines_of, volleys_of
 from grognard.rulesets.legendary.play.shooting.targets import threats_of
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
 from tests.rulesets.legendary.kit import RIFLE, Battle, hero, piece, squad
@@ -37,7 +37,7 @@ def range_of(
     )
 
 
-def volley(table: Battle, unit: str = "Reds", **order: Any) -> list[Volley]:
+def volley(table: Battle, unit: str = "Reds", **order: Any) -> list[LiveVolley]:
     model = table.model(unit)
     guns = [Gun(model.id, 0, model.weapons[0])]
     return volleys_of(table.game, guns, Order(table.ids["Blues"], **order))

@@ -49,3 +49,13 @@ def test_sheets_are_those_of_the_nation_and_of_a_wrong_one_there_are_none() -> N
     assert ("Glade rifles", "") in offered(shot("Elf", "Glade rifles"), "attacker.0.sheet")
     assert "attacker.0.sheet" not in RULESET.odds_choices(shot("Nobody", "Glade rifles"))
     assert "attacker.0.speed" not in RULESET.odds_choices(shot("Elf", "Nobody"))
+
+
+def test_what_can_be_bought_has_its_price_in_every_pool() -> None:  # SPF-ARMY-01
+    choices = RULESET.choices(RULESET.muster("elf-standard").army)
+    priced = [choice for part in choices.values() for choice in part if choice.pools]
+
+    assert priced
+    assert all(
+        choice.note == ", ".join(f"{points:g} {pool}" for pool, points in choice.pools.items()) for choice in priced
+    )

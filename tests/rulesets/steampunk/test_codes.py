@@ -33,6 +33,14 @@ def test_a_gunnery_order_has_two_parts_with_weapons_and_numbers() -> None:
     assert ((Action("Load", n=2),), (Action("Fire", "hull gun", times=2),)) == gunnery("Load(2) + Fire(hull gun) x2")
 
 
+def test_an_action_is_spelt_as_it_is_read() -> None:
+    """SPF-GUN-01, SPF-GUN-14"""
+    spelt = ["Fire", "Load(2)", "Fire(hull gun) x2", "Release[Smoke]"]
+    actions = [Action("Fire"), Action("Load", n=2), Action("Fire", "hull gun", times=2), Action("Release", "Smoke")]
+
+    assert spelt == list(map(str, actions))
+
+
 @pytest.mark.parametrize("order", ["F + F", "F + F + F + F", "F + X + -", ""])
 def test_nonsense_is_refused_with_the_order_in_the_sentence(order: str) -> None:
     with pytest.raises(BadData, match=r"order|code"):

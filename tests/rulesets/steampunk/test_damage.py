@@ -15,6 +15,7 @@ from grognard.rulesets.steampunk.lists.keywords.damage_effects import effect
 from grognard.rulesets.steampunk.lists.order_codes import FLEE
 from grognard.rulesets.steampunk.play import sequence
 from grognard.rulesets.steampunk.play.assault import assault
+from grognard.rulesets.steampunk.play.assault.endurance import may_stand_firm
 from grognard.rulesets.steampunk.play.damage.damage import apply_damage, roll_damage, strike
 from grognard.rulesets.steampunk.play.damage.lasting import mended
 from grognard.rulesets.steampunk.play.gunnery import gunnery
@@ -456,6 +457,14 @@ def test_a_beaten_occupant_may_stand_firm_by_an_endurance_token() -> None:
         table.play_all((movement.move, 1), (sequence.assault_step, 1))
 
         assert (holds, 3) == (table.where("B1") == "D4", table["B1"].endurance)
+
+
+@pytest.mark.parametrize(("tokens", "may"), [(0, False), (1, True), (2, True)])
+def test_the_last_endurance_token_is_enough_to_stand_firm(tokens: int, may: bool) -> None:
+    """SPF-ABIL-25"""
+    table = drawn("A1 Squad at D3 facing 3\nB1 Squad at D5 facing 0").play(apply_damage)
+
+    assert may is may_stand_firm(msgspec.structs.replace(table["B1"], endurance=tokens))
 
 
 # ---------------------------------------------------------------- hit by hit

@@ -601,3 +601,23 @@ def test_no_value_of_the_wrong_kind_ends_in_a_traceback(field: str, value: str) 
 
     assert found is not None
     assert found.remarks
+
+
+def spoiled(name: str, **changes: tuple[str, str]) -> Imported:
+    """A file in which some texts are others."""
+    text = (FILES / name).read_text(encoding="utf-8")
+    for old, new in changes.values():
+        assert old in text
+        text = text.replace(old, new)
+    found = RULESET.lists.imports(text, name, None)
+    assert found is not None
+    return found
+
+
+def test_who_has_a_weapon_that_was_rejected_is_rejected_too() -> None:  # SPF-EQUIP-08
+    found = spoiled("first.toml", damage=('damage = "d6+1 (+3 if penetrating all armor)"', 'damage = "999D999"'))
+    entries = dict(found.entries)
+
+    assert ("rejected", "rejected") == (entries["Hull Gun"], entries["Marsh Wagon"])
+    assert "a weapon it has was rejected" in [remark.rule for remark in found.remarks]
+    assert found.army is not None

@@ -9,7 +9,7 @@ import pytest
 
 from grognard.kernel.data import convert
 from grognard.kernel.errors import BadData
-from grognard.rulesets.steampunk.lists.sheets import Lists, Sheet, Weapon
+from grognard.rulesets.steampunk.lists.sheets import Assault, Lists, Sheet, Weapon
 
 
 def sheet_data(**fields: Any) -> dict[str, Any]:
@@ -110,3 +110,11 @@ def test_a_weapon_that_somebody_has_must_be_there(lists: dict[str, Any]) -> None
     convert({"nation": "Elf", "weapon": [{"name": "Ghost gun"}], **lists}, Lists)
     with pytest.raises(BadData, match='"Ghost gun" is no weapon of Elf'):
         convert({"nation": "Elf", "weapon": [{"name": "Host gun"}], **lists}, Lists)
+
+
+def test_assault_dice_are_one_for_all_angles_or_four() -> None:  # SPF-ANGLE-03, SPF-SHEET-06
+    for damage in ("d6", "d6/d6/d4/-"):
+        assert damage == convert({"damage": damage}, Assault).damage
+    for damage in ("d6/d6", "d6/d6/d6", "d6/d6/d6/d6/d6"):
+        with pytest.raises(BadData, match="one or four"):
+            convert({"damage": damage}, Assault)

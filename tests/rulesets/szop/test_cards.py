@@ -16,7 +16,7 @@ from grognard.rulesets.szop.play.attack.regroup import regroup_one
 from grognard.rulesets.szop.play.cards.missions import is_fulfilled
 from grognard.rulesets.szop.play.cards.step import card_step
 from grognard.rulesets.szop.play.cards.supports import refresh_in_step
-from grognard.rulesets.szop.play.imagined import _guessed
+from grognard.rulesets.szop.play.imagined import imagine
 from grognard.rulesets.szop.play.orders.window import window
 from grognard.rulesets.szop.play.sequence import hand_over
 from grognard.rulesets.szop.play.setup.decks import choose_cards, draw_hands, shuffled
@@ -441,7 +441,13 @@ def test_a_unit_that_dies_before_its_first_check_does_not_survive() -> None:  # 
     assert () == side(table).fulfilled
 
 
-def test_a_guess_at_cards_may_be_any_of_the_ten_and_eleven() -> None:  # SZOP-CARD-01
-    assert (1, 2, 3) == _guessed((5, 6, 7), set(), 10, Low())
-    assert (10, 9, 8) == _guessed((5, 6, 7), set(), 10, High())
-    assert (11, 6, 10) == _guessed((5, 6, 7), {1}, 11, High())
+def test_a_guess_at_cards_may_be_any_of_the_ten_and_eleven() -> None:  # SZOP-CARD-01, SZOP-CARD-02
+    def guessed(chance: Any, **shown: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        enemy = {"missions": (5, 6, 7), "supports": (5, 6, 7), "deck": tuple(range(9)), **shown}
+        table = draw(unit("Own"), foe(), sides=({}, enemy), strategy_cards=True)
+        imagine(table.game, 0, chance)
+        return side(table, 1).missions, side(table, 1).supports
+
+    assert ((1, 2, 3), (1, 2, 3)) == guessed(Low())
+    assert ((10, 9, 8), (11, 10, 9)) == guessed(High())
+    assert ((10, 6, 9), (11, 10, 7)) == guessed(High(), discarded=(5,))

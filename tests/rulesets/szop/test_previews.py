@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from grognard.rulesets.szop.play.charge.charge import charge, chargeable
 from grognard.rulesets.szop.play.moves.manoeuvre import manoeuvre
 from grognard.rulesets.szop.play.shooting.shooting import shoot
-from tests.rulesets.szop.kit import draw, rifle, unit, weapon, wood
+from grognard.rulesets.szop.play.tableau import tableau
+from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, weapon, wood
+
+if TYPE_CHECKING:
+    from grognard.kernel.view import Ring
 
 
 def foe(name: str = "Foes", *weapons: Any, **more: Any) -> dict[str, Any]:
@@ -58,3 +62,61 @@ def test_a_charge_shows_its_blows_and_the_answer() -> None:  # SZOP-MELEE-03, SZ
     told = table.game.view(0)["question"]["hints"]["charge"]["B1"]
 
     assert (1, 1, 1, 2) == (told["models"], told["answers"], told["odds"]["attacks"], told["counter"]["attacks"])
+
+
+def rings(table: Drawn, kind: str) -> list[Ring]:
+    return [ring for ring in tableau(table.game, 0).rings if ring.kind == kind]
+
+
+def test_the_four_zones_are_shown_while_one_aims() -> None:  # SZOP-PAS-31, SZOP-PAS-32
+    block = unit("Block", rifle(zone="front"), has=["Facing"], heading=90.0)
+    foes = unit("Foes", has=["Facing"], heading=180.0, seat=1, at=(10, 20))
+    table = draw(block, foes)
+
+    assert [90.0, 180.0] == [ring.facing for ring in rings(table, "front")]
+
+    table.run(shoot, "Block")
+    zones = [ring for ring in rings(table, "front") if ring.radius > 3]
+
+    assert [90, 180, 270, 0, 180, 270, 0, 90] == [ring.facing for ring in zones]
+    assert {180.0} == {ring.angle for ring in zones}
+
+
+def test_artillery_and_markers_show_their_ranges_while_one_aims() -> None:  # SZOP-WPN-13, SZOP-WPN-23
+    guns = unit("Guns", rifle("Artillery", "Guided", reach=18), guided=((20.0, 20.0),))
+    table = draw(guns, unit("Mates", models=3, at=(30, 10)), unit("Foes", seat=1, at=(30, 20)))
+
+    assert [] == rings(table, "artillery") + rings(table, "guided")
+
+    table.run(shoot, "Guns")
+
+    assert [(10.0, 10.0), (30.0, 10.0)] == [ring.at for ring in rings(table, "artillery")]
+    assert [((20.0, 20.0), 18.0)] == [(ring.at, ring.radius) for ring in rings(table, "guided")]
+
+
+def test_the_flight_of_an_aircraft_is_shown_before_it() -> None:  # SZOP-FLY-03
+    table = draw(unit("Kite", has=["Aircraft"], at=(36, 10)), unit("Foes", seat=1, at=(10, 40)))
+
+    assert [] == rings(table, "flight")
+
+    table.activate("Kite")
+
+    assert [(30.0, 36.0)] == [(ring.inner, ring.radius) for ring in rings(table, "flight")]
+
+    table.propose()
+
+    assert [] == rings(table, "flight")
+
+
+def test_cover_is_told_model_by_model() -> None:  # SZOP-COVER-02, SZOP-COVER-03
+    foes = unit("Foes", seat=1, at=(10, 20), models=3, has=["Camouflage"])
+    table = draw(unit("Own", rifle()), foes, terrain=[wood(9, 19, 12, 21)]).run(shoot, "Own")
+    shown: Any = table.game.question.shown()  # type: ignore[union-attr]
+
+    assert "2 of 3 by terrain, the whole unit" == shown["slots"][0]["options"][0]["data"]["cover"]
+
+
+def test_wounds_on_a_unit_are_pips() -> None:  # SZOP-WND-03
+    table = draw(unit("Own", toughness=3, wounds=2), unit("Foes", seat=1, at=(10, 30)))
+
+    assert [2, 0] == [card.pips for card in tableau(table.game, 0).cards]

@@ -125,6 +125,20 @@ def test_a_unit_that_mends_does_so_after_the_points_and_before_the_tests() -> No
     assert not any("Battle-shocked" in line for line in table.log)
 
 
+def test_of_two_hurt_models_the_player_says_which_one_is_mended() -> None:
+    """TEN-CMD-02"""
+    table = drill(unit("Tanks", at=(10, 10), models=2, wounds=10, abilities=["Mend 2"]))
+    table.wound("Tanks", 3)
+    table.wound("Tanks", 4, place=1)
+    table.run(command_phase)
+
+    assert "Which model of Tanks is mended?" == table.question.prompt
+
+    table.answer(table.models("Tanks")[1].id)
+
+    assert [7, 8] == table.wounds("Tanks")
+
+
 def test_a_battle_begins_without_command_points() -> None:
     """TEN-CMD-03"""
     assert [0, 0] == [side.cp for side in RULESET.new_game(seed=1).all(Side)]

@@ -8,18 +8,17 @@ from grognard.rulesets.tenth.play.command import command_phase
 from grognard.rulesets.tenth.play.scoring import holder_of, level_of_control
 from grognard.rulesets.tenth.play.sequence import turn_is_over
 from grognard.rulesets.tenth.table.board import is_in_range, the_ground
-from grognard.rulesets.tenth.table.maps import MARKER_RADIUS
 from tests.rulesets.tenth.kit import drill, unit
 
 
 @pytest.mark.parametrize(
-    ("away", "level", "expected"), [(3.0, 0, True), (3.1, 0, False), (2.0, 5, True), (2.0, 6, False)]
+    ("away", "level", "expected"), [(3.0, 0, True), (3.03, 0, False), (3.1, 0, False), (2.0, 5, True), (2.0, 6, False)]
 )
 def test_range_of_a_marker(away: float, level: float, expected: bool) -> None:
-    """TEN-OBJ-01"""
+    """TEN-OBJ-01, TEN-SETUP-05: of a marker of 40 mm."""
     table = drill(unit("Rifles", at=(10, 10)))
     marker = the_ground(table.game).markers[0]
-    base = (marker.at[0] + MARKER_RADIUS + away + 0.5, marker.at[1], 0.5, level)
+    base = (marker.at[0] + 20 / 25.4 + away + 0.5, marker.at[1], 0.5, level)
 
     assert expected is is_in_range(base, marker)
 

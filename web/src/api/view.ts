@@ -46,6 +46,8 @@ export interface Card {
   lines?: [string, string][];
   tables?: CardTable[];
   keywords?: string[];
+  /** What lies on the unit as a whole, such as wounds. */
+  pips?: number;
   /** The card it is part of. */
   within?: string;
 }

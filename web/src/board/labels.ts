@@ -8,6 +8,7 @@ export interface UnitShape {
   seat: number;
   name: string;
   states: State[];
+  pips: number;
   pieces: Piece[];
   /** A soft outline about all its bases. */
   hull: XY[];
@@ -33,6 +34,7 @@ export function unitShapes(pieces: Piece[], cards: Card[]): UnitShape[] {
       seat: own[0]!.seat,
       name: card ? nameOf(card) : (own[0]!.label ?? id),
       states: card?.states ?? [],
+      pips: card?.pips ?? 0,
       pieces: own,
       hull: hull(rims),
     };

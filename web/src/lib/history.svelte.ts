@@ -24,7 +24,8 @@ export class History<T> {
 
   /** `before` is about to be changed. */
   note(before: T, now = performance.now()): void {
-    if (now - this.#at > this.#quick || this.#past.length === 0) this.#past = [...this.#past, before].slice(-this.#most);
+    if (now - this.#at > this.#quick || this.#past.length === 0)
+      this.#past = [...this.#past, before].slice(-this.#most);
     this.#future = [];
     this.#at = now;
   }

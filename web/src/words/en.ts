@@ -54,6 +54,8 @@ export const en = {
   mapsText:
     'Draw a table of your own, or open a file of one: what is wrong with it is shown where it is. Maps stay in this browser and in its backup file.',
   mapsShort: 'Draw a table of your own, or open one from a file, and play on it.',
+  mapDownload: 'Download',
+  mapName: 'Name',
   mapsNone: 'In this game both sides lay out their own territory when a battle begins: choose the battle "Own design".',
   ownMaps: 'Your maps',
   ownMap: 'your map',

@@ -60,6 +60,8 @@ export const pl: Words = {
   mapsText:
     'Narysuj własny stół albo otwórz plik: co jest źle, widać tam, gdzie jest. Mapy zostają w tej przeglądarce i w jej kopii zapasowej.',
   mapsShort: 'Narysuj własny stół albo otwórz go z pliku i zagraj na nim.',
+  mapDownload: 'Pobierz',
+  mapName: 'Nazwa',
   mapsNone: 'W tej grze obie strony układają swój teren na początku bitwy: wybierz bitwę „Własny układ”.',
   ownMaps: 'Twoje mapy',
   ownMap: 'twoja mapa',

@@ -39,19 +39,23 @@ def run(words: list[str]) -> int:
     """Read files, print what became of every entry, and keep the army if asked to."""
     arguments = Parser(
         "muster import",
-        "Read army files of other programs. The exit code is 0 when everything was mapped, 1 when some text was only "
-        "kept, 2 when an entry or a file was rejected.",
+        tell(
+            "Read army files of other programs. The exit code is 0 when everything was mapped, 1 when some text was "
+            "only kept, 2 when an entry or a file was rejected."
+        ),
         EXAMPLES,
     )
     arguments.add_argument(
-        "files", metavar="FILE", nargs="+", help="files of units; a .json file is a list for the one before"
+        "files", metavar="FILE", nargs="+", help=tell("files of units; a .json file is a list for the one before")
     )
     arguments.add_argument(
-        "--save", metavar="FILE", help="write the army of the last file, ready to be played, as JSON"
+        "--save", metavar="FILE", help=tell("write the army of the last file, ready to be played, as JSON")
     )
-    arguments.add_argument("--with", dest="page", metavar="FILE", help="a page that goes with the last file")
-    arguments.add_argument("--ruleset", metavar="RULESET", help="by whose rules; without it every ruleset is tried")
-    arguments.add_argument("--json", action="store_true", help="for programs")
+    arguments.add_argument("--with", dest="page", metavar="FILE", help=tell("a page that goes with the last file"))
+    arguments.add_argument(
+        "--ruleset", metavar="RULESET", help=tell("by whose rules; without it every ruleset is tried")
+    )
+    arguments.add_argument("--json", action="store_true", help=tell("for programs"))
     asked = arguments.read(words)
     found = list(_all_imported(asked.files, asked.page, asked.ruleset))
     if not found:

@@ -14,7 +14,7 @@ from grognard.cli.options import options_of
 from grognard.cli.parser import Parser, natural, seed
 from grognard.cli.screen import Screen
 from grognard.kernel.errors import GrognardError
-from grognard.kernel.words import tell
+from grognard.kernel.words import rendered, tell
 from grognard.lab import Share, matches, play_all, reported
 
 if TYPE_CHECKING:
@@ -39,21 +39,25 @@ INTERRUPTED = 130
 
 def run(words: list[str]) -> int:
     """Play and count."""
-    arguments = Parser("lab", "Let bots play many games; bots and armies change seats with the same seed.", EXAMPLES)
-    arguments.add_argument("ruleset", metavar="RULESET", help="what is played")
-    arguments.add_argument("--games", type=natural, default=100, metavar="N", help="how many (100)")
-    arguments.add_argument("--vs", default=LEVELS, metavar="A,B", help=f"the two bots ({LEVELS})")
-    arguments.add_argument(
-        "--army", action="append", metavar="ARMY", help="a sample or a file; give two, or more for all pairs"
+    arguments = Parser(
+        "lab", tell("Let bots play many games; bots and armies change seats with the same seed."), EXAMPLES
     )
-    arguments.add_argument("--scenario", metavar="NAME", help="where they fight")
-    arguments.add_argument("--option", action="append", metavar="NAME=VALUE", help="play a ruling otherwise")
-    arguments.add_argument("--clauses", action="store_true", help="tell which clauses never came up")
-    arguments.add_argument("--workers", type=natural, metavar="W", help="how many at once (one for each processor)")
+    arguments.add_argument("ruleset", metavar="RULESET", help=tell("what is played"))
+    arguments.add_argument("--games", type=natural, default=100, metavar="N", help=tell("how many (100)"))
+    arguments.add_argument("--vs", default=LEVELS, metavar="A,B", help=tell("the two bots ({levels})", levels=LEVELS))
     arguments.add_argument(
-        "--seed", type=seed, default=0, metavar="SEED", help="the same seed gives the same games (0)"
+        "--army", action="append", metavar="ARMY", help=tell("a sample or a file; give two, or more for all pairs")
     )
-    arguments.add_argument("--json", action="store_true", help="for programs")
+    arguments.add_argument("--scenario", metavar="NAME", help=tell("where they fight"))
+    arguments.add_argument("--option", action="append", metavar="NAME=VALUE", help=tell("play a ruling otherwise"))
+    arguments.add_argument("--clauses", action="store_true", help=tell("tell which clauses never came up"))
+    arguments.add_argument(
+        "--workers", type=natural, metavar="W", help=tell("how many at once (one for each processor)")
+    )
+    arguments.add_argument(
+        "--seed", type=seed, default=0, metavar="SEED", help=tell("the same seed gives the same games (0)")
+    )
+    arguments.add_argument("--json", action="store_true", help=tell("for programs"))
     asked = arguments.read(words)
     rules = ruleset(asked.ruleset)
     levels, armies = _levels(rules, asked.vs), tuple(asked.army or rules.lists.samples[: rules.seats])
@@ -113,7 +117,8 @@ def _with_bar(results: Iterator[Played], number: int) -> Iterator[Played]:
     for done, result in enumerate(results, start=1):
         if is_shown and monotonic() - began > PATIENCE:
             bar = "#" * (30 * done // number)
-            print(f"\r[{bar:<30}] {done}/{number} games", end="", file=sys.stderr, flush=True)
+            told = rendered(tell("{done}/{number} games", done=done, number=number))
+            print(f"\r[{bar:<30}] {told}", end="", file=sys.stderr, flush=True)
         yield result
     if is_shown and monotonic() - began > PATIENCE:
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
@@ -153,15 +158,28 @@ def _show(
 ) -> None:
     shares = {**report.bots, **{names[number]: share for number, share in report.armies.items()}}
     if report.first_player.games:
-        shares["first player"] = report.first_player
-    shares["first seat"] = report.first_seat
+        shares[rendered(tell("first player"))] = report.first_player
+    shares[rendered(tell("first seat"))] = report.first_seat
     width = max(12, *map(len, shares))
     for name, share in shares.items():
         low, high = share.interval
-        told = f"wins {share.wins:>6} of {share.games}  {share.part:6.1%}  (95 %: {low:.1%} to {high:.1%})"
-        screen.say(f"{name:<{width}} {told}")
+        told = tell(
+            "wins {wins} of {games}  {part}  (95 %: {low} to {high})",
+            wins=f"{share.wins:>6}",
+            games=share.games,
+            part=f"{share.part:6.1%}",
+            low=f"{low:.1%}",
+            high=f"{high:.1%}",
+        )
+        screen.say(f"{name:<{width}} {rendered(told)}")
     if report.games:
-        screen.say(f"{'draws':<{width}}      {report.draws:>6} of {report.games}  {report.draws / report.games:6.1%}")
+        draws = tell(
+            "{draws} of {games}  {part}",
+            draws=f"{report.draws:>6}",
+            games=report.games,
+            part=f"{report.draws / report.games:6.1%}",
+        )
+        screen.say(f"{rendered(tell('draws')):<{width}}      {rendered(draws)}")
         screen.say(
             tell(
                 "{games} games of {answers} answers each on average.",
@@ -176,7 +194,12 @@ def _show(
         for line in _matrix(report, names):
             screen.say(line)
     if clauses_of is not None:
-        screen.say("Never came up: " + (", ".join(_never(report, clauses_of)) or "nothing; every clause did") + ".")
+        never = ", ".join(_never(report, clauses_of))
+        screen.say(
+            tell("Never came up: {clauses}.", clauses=never)
+            if never
+            else tell("Never came up: nothing; every clause did.")
+        )
     for path in kept:
         screen.say(tell("A game crashed; its record is {path}, the traceback beside it.", path=path))
 

@@ -39,14 +39,14 @@ def run(words: list[str]) -> int:
         return run_import(words[1:])
     if words[:1] == ["table"]:
         return run_table(words[1:])
-    arguments = Parser("muster", "Check and price an army. The exit code is 1 when it is not legal.", EXAMPLES)
-    arguments.add_argument("ruleset", metavar="RULESET", help="by whose rules")
-    arguments.add_argument("army", metavar="ARMY", nargs="?", help="a sample's name or a file")
-    arguments.add_argument("--print", metavar="WHAT", help="write a document of the army, such as its roster")
+    arguments = Parser("muster", tell("Check and price an army. The exit code is 1 when it is not legal."), EXAMPLES)
+    arguments.add_argument("ruleset", metavar="RULESET", help=tell("by whose rules"))
+    arguments.add_argument("army", metavar="ARMY", nargs="?", help=tell("a sample's name or a file"))
+    arguments.add_argument("--print", metavar="WHAT", help=tell("write a document of the army, such as its roster"))
     arguments.add_argument(
-        "--option", metavar="NAME=VALUE", action="append", help="a switch of the ruleset, or a preset"
+        "--option", metavar="NAME=VALUE", action="append", help=tell("a switch of the ruleset, or a preset")
     )
-    arguments.add_argument("--json", action="store_true", help="for programs")
+    arguments.add_argument("--json", action="store_true", help=tell("for programs"))
     asked = arguments.read(words)
     rules = ruleset(asked.ruleset)
     options = options_of(rules, asked.option)

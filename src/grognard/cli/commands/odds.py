@@ -11,11 +11,9 @@ import msgspec
 from grognard.api import ruleset
 from grognard.cli.game.saves import plain, write_whole
 from grognard.cli.odds import several as answers
-from grognard.cli.odds.fields import fields_of
 from grognard.cli.odds.link import link_to
 from grognard.cli.odds.one import Asked, Ends, plain_odds
 from grognard.cli.odds.overrides import attack_of, chance, is_file, objective_of, words_of
-from grognard.cli.odds.plot import save
 from grognard.cli.options import options_of
 from grognard.cli.parser import Parser
 from grognard.cli.screen import Screen
@@ -77,6 +75,8 @@ def run(words: list[str]) -> int:
     asked = asked_with(words)
     find(asked.ruleset)  # a misspelt one is the first thing to say
     if asked.fields:
+        from grognard.cli.odds.fields import fields_of  # heavy, and seldom wanted
+
         print("\n".join(fields_of(ruleset(asked.ruleset), asked.ask)))
         return 0
     if asked.sample:
@@ -99,36 +99,40 @@ def asked_with(words: list[str]) -> OddsCommand:
 
 
 def _parser() -> Parser:
-    arguments = Parser("odds", "Exact odds of an attack: no simulation, every die counted.", EXAMPLES)
+    arguments = Parser("odds", tell("Exact odds of an attack: no simulation, every die counted."), EXAMPLES)
     add = arguments.add_argument
-    add("ruleset", metavar="RULESET", help="by whose rules")
-    add("--ask", default="", metavar="NAME", help="which of the ruleset's questions (the first one)")
-    add("--option", metavar="NAME=VALUE", action="append", help="a switch of the ruleset")
-    add("attack", nargs="*", metavar="FILE|KEY=VALUE", help="a .toml or .json file; values that differ from it")
-    who = arguments.add_argument_group("who attacks whom, instead of a file")
-    who.add_argument("--attacker", metavar="ARMY/UNIT", help="a unit of a sample army or an army file")
-    who.add_argument("--target", metavar="ARMY/UNIT", help="the unit that is attacked")
-    how = arguments.add_argument_group("decisions amid the dice")
-    how.add_argument("--policy", metavar="NAME", help="a fixed policy, by its name")
-    how.add_argument("--best", metavar="GOAL", help="the best decisions for: kills, destroyed, or a number of kills")
-    what = arguments.add_argument_group("other questions")
-    what.add_argument(
-        "--compare", action="append", metavar="FILE|UNIT|KEY=VALUE", help="beside the same attack with this"
+    add("ruleset", metavar="RULESET", help=tell("by whose rules"))
+    add("--ask", default="", metavar="NAME", help=tell("which of the ruleset's questions (the first one)"))
+    add("--option", metavar="NAME=VALUE", action="append", help=tell("a switch of the ruleset"))
+    add("attack", nargs="*", metavar="FILE|KEY=VALUE", help=tell("a .toml or .json file; values that differ from it"))
+    who = arguments.add_argument_group(tell("who attacks whom, instead of a file"))
+    who.add_argument("--attacker", metavar="ARMY/UNIT", help=tell("a unit of a sample army or an army file"))
+    who.add_argument("--target", metavar="ARMY/UNIT", help=tell("the unit that is attacked"))
+    how = arguments.add_argument_group(tell("decisions amid the dice"))
+    how.add_argument("--policy", metavar="NAME", help=tell("a fixed policy, by its name"))
+    how.add_argument(
+        "--best", metavar="GOAL", help=tell("the best decisions for: kills, destroyed, or a number of kills")
     )
-    what.add_argument("--needed", type=chance, metavar="CHANCE", help="how many attackers it takes (0.9 or 90%%)")
-    what.add_argument("--at-least", type=int, metavar="N", help="... to reach this; alone: how likely it is")
-    what.add_argument("--at-most", type=int, metavar="N", help="so much or less, of a stage like models left")
-    what.add_argument("--vary", metavar="KEY=2..6", help="one number through its values, also KEY=2,4,6")
-    what.add_argument("--matrix", nargs=2, metavar=("ATTACKERS", "TARGETS"), help="armies or units, with commas")
-    told = arguments.add_argument_group("what is told, and how")
-    told.add_argument("--stage", default="", metavar="NAME", help="the stage to look at (the main one)")
-    told.add_argument("--json", action="store_true", help="for programs")
-    told.add_argument("--csv", metavar="FILE|-", help="a table for spreadsheets; - prints it")
-    told.add_argument("--plot", metavar="FILE", help="a picture, .svg or .png")
-    opens = "a link that opens the browser's odds page"
-    told.add_argument("--link", nargs="?", const="", metavar="HOST", help=f"{opens}; with --json as data")
-    told.add_argument("--sample", action="store_true", help="an attack to begin with, as JSON")
-    told.add_argument("--fields", action="store_true", help="everything an attack can say")
+    what = arguments.add_argument_group(tell("other questions"))
+    what.add_argument(
+        "--compare", action="append", metavar="FILE|UNIT|KEY=VALUE", help=tell("beside the same attack with this")
+    )
+    what.add_argument("--needed", type=chance, metavar="CHANCE", help=tell("how many attackers it takes (0.9 or 90%%)"))
+    what.add_argument("--at-least", type=int, metavar="N", help=tell("... to reach this; alone: how likely it is"))
+    what.add_argument("--at-most", type=int, metavar="N", help=tell("so much or less, of a stage like models left"))
+    what.add_argument("--vary", metavar="KEY=2..6", help=tell("one number through its values, also KEY=2,4,6"))
+    what.add_argument("--matrix", nargs=2, metavar=("ATTACKERS", "TARGETS"), help=tell("armies or units, with commas"))
+    told = arguments.add_argument_group(tell("what is told, and how"))
+    told.add_argument("--stage", default="", metavar="NAME", help=tell("the stage to look at (the main one)"))
+    told.add_argument("--json", action="store_true", help=tell("for programs"))
+    told.add_argument("--csv", metavar="FILE|-", help=tell("a table for spreadsheets; - prints it"))
+    told.add_argument("--plot", metavar="FILE", help=tell("a picture, .svg or .png"))
+    opens = tell("a link that opens the browser's odds page")
+    told.add_argument(
+        "--link", nargs="?", const="", metavar="HOST", help=tell("{opens}; with --json as data", opens=opens)
+    )
+    told.add_argument("--sample", action="store_true", help=tell("an attack to begin with, as JSON"))
+    told.add_argument("--fields", action="store_true", help=tell("everything an attack can say"))
     return arguments
 
 
@@ -241,6 +245,8 @@ def _tell(answer: Answer, asked: OddsCommand) -> None:
                 tell("cannot write {name}: there is no folder {folder}", name=name, folder=Path(name).parent)
             )
     if asked.plot:
+        from grognard.cli.odds.plot import save  # heavy, and seldom wanted
+
         save(answer.drawing(), asked.plot)
         written.append(asked.plot)
     if asked.csv and asked.csv != "-":

@@ -45,27 +45,29 @@ EXAMPLES = """
 
 def parser() -> Parser:
     """The arguments of `grognard play`."""
-    play = Parser("play", "Play to the end in the terminal; `help` inside the game lists what you can say.", EXAMPLES)
-    play.add_argument("ruleset", metavar="RULESET", nargs="?", help="what to play; `grognard rules` lists them")
-    who = play.add_argument_group("who plays")
-    who.add_argument("--vs", metavar="LEVEL", help="a bot's level, or human; with --watch one for each side: a,b")
-    who.add_argument("--seat", type=natural, metavar="1|2", help="where you sit (1)")
-    who.add_argument("--watch", action="store_true", help="bot against bot")
-    who.add_argument("--delay", type=seconds, metavar="SECONDS", help="between two pictures of --watch")
-    who.add_argument("--fast", action="store_true", help="no delay, and the log runs through")
-    what = play.add_argument_group("what is played")
-    what.add_argument("--learn", action="store_true", help="a guided first game on a small table")
-    what.add_argument(
-        "--army", action="append", metavar="ARMY", help="a sample's name or a file: yours, or twice: both"
+    play = Parser(
+        "play", tell("Play to the end in the terminal; `help` inside the game lists what you can say."), EXAMPLES
     )
-    what.add_argument("--scenario", metavar="NAME", help="which battle")
-    what.add_argument("--option", action="append", metavar="NAME=VALUE", help="play a ruling otherwise")
-    what.add_argument("--seed", type=seed, metavar="SEED", help="the same seed gives the same dice")
-    where = play.add_argument_group("keeping and going on")
-    where.add_argument("--resume", action="store_true", help="go on with the last game")
-    where.add_argument("--load", metavar="FILE", help="go on with a saved game")
-    where.add_argument("--autosave", metavar="FILE", help="where to keep the game while it is played")
-    where.add_argument("--no-autosave", action="store_true", help="do not keep it")
+    play.add_argument("ruleset", metavar="RULESET", nargs="?", help=tell("what to play; `grognard rules` lists them"))
+    who = play.add_argument_group(tell("who plays"))
+    who.add_argument("--vs", metavar="LEVEL", help=tell("a bot's level, or human; with --watch one for each side: a,b"))
+    who.add_argument("--seat", type=natural, metavar="1|2", help=tell("where you sit (1)"))
+    who.add_argument("--watch", action="store_true", help=tell("bot against bot"))
+    who.add_argument("--delay", type=seconds, metavar="SECONDS", help=tell("between two pictures of --watch"))
+    who.add_argument("--fast", action="store_true", help=tell("no delay, and the log runs through"))
+    what = play.add_argument_group(tell("what is played"))
+    what.add_argument("--learn", action="store_true", help=tell("a guided first game on a small table"))
+    what.add_argument(
+        "--army", action="append", metavar="ARMY", help=tell("a sample's name or a file: yours, or twice: both")
+    )
+    what.add_argument("--scenario", metavar="NAME", help=tell("which battle"))
+    what.add_argument("--option", action="append", metavar="NAME=VALUE", help=tell("play a ruling otherwise"))
+    what.add_argument("--seed", type=seed, metavar="SEED", help=tell("the same seed gives the same dice"))
+    where = play.add_argument_group(tell("keeping and going on"))
+    where.add_argument("--resume", action="store_true", help=tell("go on with the last game"))
+    where.add_argument("--load", metavar="FILE", help=tell("go on with a saved game"))
+    where.add_argument("--autosave", metavar="FILE", help=tell("where to keep the game while it is played"))
+    where.add_argument("--no-autosave", action="store_true", help=tell("do not keep it"))
     return play
 
 

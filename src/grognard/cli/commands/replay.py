@@ -34,14 +34,14 @@ SNAPSHOTS_EVERY = 32
 
 def run(words: list[str]) -> int:
     """Look at a game."""
-    arguments = Parser("replay", "Look at a game that was played, or is still being played.", EXAMPLES)
-    arguments.add_argument("file", metavar="FILE", help="a record, as `save` and the autosave write it")
-    arguments.add_argument("--at", type=int, metavar="N", help="the table after N answers and undos")
-    arguments.add_argument("--seat", type=natural, metavar="1|2", help="with a player's eyes; else a spectator's")
-    arguments.add_argument("--watch", action="store_true", help="let it run")
-    arguments.add_argument("--delay", type=seconds, metavar="SECONDS", help="between two pictures of --watch")
-    arguments.add_argument("--log", action="store_true", help="print the log alone")
-    arguments.add_argument("--json", action="store_true", help="for programs")
+    arguments = Parser("replay", tell("Look at a game that was played, or is still being played."), EXAMPLES)
+    arguments.add_argument("file", metavar="FILE", help=tell("a record, as `save` and the autosave write it"))
+    arguments.add_argument("--at", type=int, metavar="N", help=tell("the table after N answers and undos"))
+    arguments.add_argument("--seat", type=natural, metavar="1|2", help=tell("with a player's eyes; else a spectator's"))
+    arguments.add_argument("--watch", action="store_true", help=tell("let it run"))
+    arguments.add_argument("--delay", type=seconds, metavar="SECONDS", help=tell("between two pictures of --watch"))
+    arguments.add_argument("--log", action="store_true", help=tell("print the log alone"))
+    arguments.add_argument("--json", action="store_true", help=tell("for programs"))
     asked = arguments.read(words)
     reel = Reel(load(Path(asked.file)), None if asked.seat is None else asked.seat - 1)
     screen = Screen()

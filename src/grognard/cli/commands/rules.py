@@ -33,9 +33,9 @@ MOST_WHOLE = 3
 
 def run(words: list[str]) -> int:
     """Look into the rules."""
-    arguments = Parser("rules", "Read and search the rules; every clause has an id that the log cites.", EXAMPLES)
-    arguments.add_argument("words", nargs="*", metavar="RULESET|ID|WORDS", help="a ruleset, then an id or words")
-    arguments.add_argument("--json", action="store_true", help="for programs")
+    arguments = Parser("rules", tell("Read and search the rules; every clause has an id that the log cites."), EXAMPLES)
+    arguments.add_argument("words", nargs="*", metavar="RULESET|ID|WORDS", help=tell("a ruleset, then an id or words"))
+    arguments.add_argument("--json", action="store_true", help=tell("for programs"))
     asked = arguments.read(words)
     screen = Screen()
     slugs = ledgers()

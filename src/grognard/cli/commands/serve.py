@@ -13,7 +13,7 @@ import msgspec
 from grognard.cli.game.saves import data_folder
 from grognard.cli.parser import Parser
 from grognard.kernel.errors import GrognardError
-from grognard.kernel.words import tell
+from grognard.kernel.words import rendered, tell, template
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -110,33 +110,45 @@ def _password(path: str | None) -> str:
 def _parser() -> Parser:
     from grognard.server.settings import limits
 
-    parser = Parser("serve", "Host games for the browser: yours alone, or for friends by invitation.", EXAMPLES)
-    parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: only this computer)")
-    parser.add_argument("--port", type=int, help=f"the port (default: {PORT}, or any free one; 0: any free one)")
-    kept = "postgresql://..., or an SQLite file (default: one in your data folder)"
+    parser = Parser("serve", tell("Host games for the browser: yours alone, or for friends by invitation."), EXAMPLES)
+    parser.add_argument(
+        "--host", default="127.0.0.1", help=tell("the address to listen at (default: only this computer)")
+    )
+    parser.add_argument(
+        "--port", type=int, help=tell("the port (default: {port}, or any free one; 0: any free one)", port=PORT)
+    )
+    kept = tell("postgresql://..., or an SQLite file (default: one in your data folder)")
     parser.add_argument("--database", metavar="URL", help=kept)
-    parser.add_argument("--open", action="store_true", help="open the browser")
-    parser.add_argument("--verbose", action="store_true", help="one line for each request")
-    parser.add_argument("--log-format", choices=("text", "json"), default="text", help="how these lines look")
-    parser.add_argument("--password-file", metavar="FILE", help="let in only who knows the password in this file")
-    believed = "believe X-Forwarded-For from there (can be repeated)"
+    parser.add_argument("--open", action="store_true", help=tell("open the browser"))
+    parser.add_argument("--verbose", action="store_true", help=tell("one line for each request"))
+    parser.add_argument("--log-format", choices=("text", "json"), default="text", help=tell("how these lines look"))
+    parser.add_argument("--password-file", metavar="FILE", help=tell("let in only who knows the password in this file"))
+    believed = tell("believe X-Forwarded-For from there (can be repeated)")
     parser.add_argument("--trusted-proxy", action="append", default=[], metavar="ADDRESS", help=believed)
-    called = "a name by which browsers may call it (can be repeated)"
+    called = tell("a name by which browsers may call it (can be repeated)")
     parser.add_argument("--allowed-host", action="append", default=[], metavar="NAME", help=called)
-    parser.add_argument("--tls-cert", default="", metavar="FILE", help="speak https with this certificate")
-    parser.add_argument("--tls-key", default="", metavar="FILE", help="the key of the certificate")
-    parser.add_argument("--backup", metavar="FILE", help="copy all games into a file, also while it runs, and end")
-    parser.add_argument("--cleanup", action="store_true", help="delete what has expired, and end")
-    group = parser.add_argument_group("limits")
+    parser.add_argument("--tls-cert", default="", metavar="FILE", help=tell("speak https with this certificate"))
+    parser.add_argument("--tls-key", default="", metavar="FILE", help=tell("the key of the certificate"))
+    parser.add_argument(
+        "--backup", metavar="FILE", help=tell("copy all games into a file, also while it runs, and end")
+    )
+    parser.add_argument("--cleanup", action="store_true", help=tell("delete what has expired, and end"))
+    group = parser.add_argument_group(tell("limits"))
     for name, (kind, about, default) in limits().items():
         option = "--" + name.replace("_", "-")
-        group.add_argument(option, dest=name, type=kind, metavar="N", help=f"{about} (default: {default:g})")
+        group.add_argument(
+            option,
+            dest=name,
+            type=kind,
+            metavar="N",
+            help=tell("{about} (default: {default})", about=template(about), default=f"{default:g}"),
+        )
     return parser
 
 
 def _show_other(there: str) -> int:
     """Show the Grognard that runs already."""
-    print(f"Grognard is running already at {there}", flush=True)
+    print(rendered(tell("Grognard is running already at {address}", address=there)), flush=True)
     _show(there)
     return 0
 

@@ -28,12 +28,12 @@ EXAMPLES = """
 
 def run(words: list[str]) -> int:
     """Add the matches up and print the table, the best first."""
-    arguments = Parser("muster table", "The table of a tournament.", EXAMPLES)
+    arguments = Parser("muster table", tell("The table of a tournament."), EXAMPLES)
     arguments.add_argument(
-        "files", metavar="FILE", nargs="+", help="records of finished games, or TOML files of results"
+        "files", metavar="FILE", nargs="+", help=tell("records of finished games, or TOML files of results")
     )
-    arguments.add_argument("--ruleset", metavar="RULESET", help="by whose rules; records know it themselves")
-    arguments.add_argument("--json", action="store_true", help="for programs")
+    arguments.add_argument("--ruleset", metavar="RULESET", help=tell("by whose rules; records know it themselves"))
+    arguments.add_argument("--json", action="store_true", help=tell("for programs"))
     asked = arguments.read(words)
     slug: str | None = asked.ruleset
     matches: list[Score] = []

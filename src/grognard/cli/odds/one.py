@@ -7,7 +7,7 @@ import io
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from grognard import api
-from grognard.cli.odds import plot, tables
+from grognard.cli.odds import tables
 from grognard.kernel.odds_report import Report, at_least, has_mean, stage_of
 from grognard.kernel.words import tell
 from grognard.odds_studies import goal_of
@@ -15,7 +15,7 @@ from grognard.odds_studies import goal_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from grognard.cli.odds.plot import Drawing
+    from grognard.cli.odds.plot import Drawing, Marks
     from grognard.cli.screen import Screen
     from grognard.kernel.dice import Odds
 
@@ -64,10 +64,12 @@ def is_number(odds: Odds[Any]) -> bool:
     return has_mean(odds) and not any(isinstance(outcome, bool) for outcome in odds)
 
 
-def marks_of(odds: Odds[Any]) -> plot.Marks:
+def marks_of(odds: Odds[Any]) -> Marks:
     """Mean, median and the curve of "at least"."""
+    from grognard.cli.odds.plot import Marks  # heavy, and seldom wanted
+
     reached = {str(outcome): share for outcome, share in zip(odds, at_least(odds), strict=True)}
-    return plot.Marks(float(odds.mean), float(odds.quantile(0.5)), reached)
+    return Marks(float(odds.mean), float(odds.quantile(0.5)), reached)
 
 
 def subject(attack: Mapping[str, Any]) -> str:
@@ -117,6 +119,8 @@ class One(NamedTuple):
         return csv_of([OUTCOMES, *outcomes_of(self.report)])
 
     def drawing(self) -> Drawing:
+        from grognard.cli.odds import plot
+
         odds = self.report[self.stage]
         about = subject(self.attack)
         title = f"{about}: {self.stage}" if about else self.stage

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard import odds_studies
-from grognard.cli.odds import plot, tables
+from grognard.cli.odds import tables
 from grognard.cli.odds.one import OUTCOMES, Asked, Ends, One, bars_of, csv_of, is_number, marks_of, outcomes_of, subject
 from grognard.cli.odds.overrides import path_and_values
 from grognard.kernel.errors import GrognardError
@@ -68,6 +68,8 @@ class SeveralReports(NamedTuple):
         return csv_of([["set-up", *OUTCOMES], *(r for s in self.sides for r in outcomes_of(s.report, [s.name]))])
 
     def drawing(self) -> Drawing:
+        from grognard.cli.odds import plot  # heavy, and seldom wanted
+
         series = {side.name: bars_of(side.report[self.stage]) for side in self.sides}
         marks = {each.name: marks_of(each.report[self.stage]) for each in self.sides if self._is_number}
         title = f"{self.about}: {self.stage}" if self.about else self.stage
@@ -116,6 +118,8 @@ class Turned(NamedTuple):
         return csv_of([[self.path, *OUTCOMES], *(r for value, each in self.found for r in outcomes_of(each, [value]))])
 
     def drawing(self) -> Drawing:
+        from grognard.cli.odds import plot  # heavy, and seldom wanted
+
         means = {str(value): float(each[self.stage].mean) for value, each in self.found}
         title = f"{self.about}: mean of {self.stage}" if self.about else f"mean of {self.stage} by {self.path}"
         return plot.bars({"": means}, title, is_share=False, axis=self.path)
@@ -176,6 +180,8 @@ class Matrix(NamedTuple):
         return [stage, float(cell[stage].mean), float(cell[stage].variance) ** 0.5, gone, ""]
 
     def drawing(self) -> Drawing:
+        from grognard.cli.odds import plot  # heavy, and seldom wanted
+
         numbers = {name: {t: self.mean(cell) for t, cell in row.items()} for name, row in self.table.items()}
         return plot.grid(numbers, self.title)
 

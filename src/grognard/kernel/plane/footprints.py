@@ -148,6 +148,11 @@ def _turn(a: Point, b: Point, c: Point) -> float:
     return (ux * vy - uy * vx) / long if long > 0 else 0.0
 
 
+MOST_KEPT = 8192
+_hulls: dict[int, tuple[Footprint, tuple[Point, ...]]] = {}
+_boxes: dict[int, tuple[Footprint, Bounds]] = {}
+
+
 def hull(shape: Footprint) -> tuple[Point, ...]:
     """The corners whose convex hull the shape is, counter-clockwise; a disc is its centre (grow it by `girth`).
 
@@ -156,10 +161,17 @@ def hull(shape: Footprint) -> tuple[Point, ...]:
     """
     if type(shape) is Polygon:
         return shape.points
-    return (shape.at,) if type(shape) is Disc else _hull(shape)
+    if type(shape) is Disc:
+        return (shape.at,)
+    found = _hulls.get(id(shape))  # quicker than by value, and the same shapes are asked for again and again
+    if found is None or found[0] is not shape:
+        if len(_hulls) >= MOST_KEPT:
+            _hulls.clear()
+        found = _hulls[id(shape)] = shape, _hull(shape)
+    return found[1]
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=MOST_KEPT)
 def _hull(shape: Footprint) -> tuple[Point, ...]:
     match shape:
         case Disc():
@@ -242,8 +254,13 @@ def bounds(shape: Footprint) -> Bounds:
             w, h = sqrt(u * c * u * c + v * s * v * s), sqrt(u * s * u * s + v * c * v * c)
             return x - w, y - h, x + w, y + h
         case _:
-            xs, ys = zip(*hull(shape), strict=True)
-            return min(xs), min(ys), max(xs), max(ys)
+            found = _boxes.get(id(shape))
+            if found is None or found[0] is not shape:
+                if len(_boxes) >= MOST_KEPT:
+                    _boxes.clear()
+                xs, ys = zip(*hull(shape), strict=True)
+                found = _boxes[id(shape)] = shape, (min(xs), min(ys), max(xs), max(ys))
+            return found[1]
 
 
 def moved(shape: Footprint, at: Point) -> Footprint:

@@ -74,6 +74,7 @@ class Contact:
         self.trek, self.foes, self.need, self.slack = trek, list(foes), need, slack
         self._spots = spots
         self._may, self._holds = may, holds
+        self._gaps: dict[str, list[tuple[float, int]]] = {}
         self.targets = list(dict.fromkeys(foe.unit for foe in self.foes))
 
     # ---------------------------------------------------------------- what holds
@@ -110,8 +111,10 @@ class Contact:
         own = self.trek.movers[name]
         # A long base that turns may gain what its outer circle has over its rim.
         most = self.trek.law.allowance(name) + far + self.slack + own.base.outer - own.base.inner
-        gaps = [(gap(own, foe.stand), number) for number, foe in enumerate(self.foes)]
-        return [self.foes[number] for away, number in sorted(gaps) if away <= most]
+        gaps = self._gaps.get(name)
+        if gaps is None:
+            gaps = self._gaps[name] = sorted((gap(own, foe.stand), number) for number, foe in enumerate(self.foes))
+        return [self.foes[number] for away, number in gaps if away <= most]
 
     # ---------------------------------------------------------------- places of contact
 

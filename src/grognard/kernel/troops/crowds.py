@@ -33,6 +33,8 @@ SURELY = 0.005
 _HEAD = Format("=11d")
 _MODEL = Format("=7d")
 _SHAPE_HEAD = 17
+MOST_KEPT = 4096
+_packs: dict[tuple[int, int], tuple[Troop, Berth, bytes]] = {}
 _Row: TypeAlias = tuple[float, ...]
 
 
@@ -58,21 +60,27 @@ class _Unit(NamedTuple):
 
 def packed_crowd(units: Iterable[tuple[Troop, Berth]]) -> bytes:
     """Units with how one keeps clear of each, for the questions below."""
-    rows: list[bytes] = []
-    for unit, berth in units:
-        left, low, right, high = unit.box
-        far = berth.at_end + TOLERANCE
-        least = berth.at_end + (TOLERANCE if berth.is_strict else -TOLERANCE)
-        enough = least + SURE
-        is_free = berth.may_overlap and berth.at_end <= 0.0
-        how = (2.0 if berth.is_strict else 1.0) if berth.at_end > 0.0 else 0.0
-        box = left - far, low - far, right + far, high + far
-        number = len(unit.stands)
-        rows += (
-            _HEAD.pack(*box, enough, max(enough, 0.0), is_free, berth.may_overlap, least, how, number),
-            packed(unit.stands),
-        )
-    return b"".join(rows)
+    return b"".join([_packed_unit(unit, berth) for unit, berth in units])
+
+
+def _packed_unit(unit: Troop, berth: Berth) -> bytes:
+    """One of them; packed once for as long as it stands so."""
+    key = (id(unit), id(berth))
+    found = _packs.get(key)
+    if found is not None and found[0] is unit and found[1] is berth:
+        return found[2]
+    left, low, right, high = unit.box
+    far = berth.at_end + TOLERANCE
+    least = berth.at_end + (TOLERANCE if berth.is_strict else -TOLERANCE)
+    enough = least + SURE
+    is_free = berth.may_overlap and berth.at_end <= 0.0
+    how = (2.0 if berth.is_strict else 1.0) if berth.at_end > 0.0 else 0.0
+    box = left - far, low - far, right + far, high + far
+    head = _HEAD.pack(*box, enough, max(enough, 0.0), is_free, berth.may_overlap, least, how, len(unit.stands))
+    if len(_packs) >= MOST_KEPT:
+        _packs.clear()
+    _packs[key] = unit, berth, (made := head + packed(unit.stands))
+    return made
 
 
 @lru_cache(maxsize=64)
@@ -123,27 +131,40 @@ def crowded_plainly(crowd: bytes, row: bytes, first: int) -> int:
 
 def _among(one: _Row, unit: _Unit, models: list[_Row]) -> int:
     """What a model is to a unit."""
-    x, y, _, r, *_ = one
-    is_far = x + r < unit.left or x - r > unit.right or y + r < unit.low or y - r > unit.high
-    if unit.is_free or is_far:
+    if unit.is_free or _is_far(one[0], one[1], one[3], unit):
         return IS_CLEAR
     said, is_sure = IS_CLEAR, True
     for other in models:
-        dx, dy = other[0] - x, other[1] - y
-        gap = sqrt(dx * dx + dy * dy) - r - other[3]
-        is_pair = one[4] != 0.0 and other[4] != 0.0
-        if gap >= (unit.discs if is_pair else unit.others):
-            continue
-        if not is_pair:
-            is_sure = False
-            continue
-        near = max(r + other[3] - TOLERANCE, 0.0)
-        if not unit.may_overlap and dx * dx + dy * dy < near * near and _shares_height(one[2], one[6], other):
+        what = _beside(one, unit, other)
+        if what == ON_BASE:
             return ON_BASE
-        gap = max(gap, 0.0)
-        if (unit.how == 1.0 and not gap >= unit.least) or (unit.how == 2.0 and not gap > unit.least):
+        if what == NOT_SURE:
+            is_sure = False
+        elif what == TOO_NEAR:
             said = TOO_NEAR
     return said if is_sure else NOT_SURE
+
+
+def _is_far(x: float, y: float, r: float, unit: _Unit) -> bool:
+    return x + r < unit.left or x - r > unit.right or y + r < unit.low or y - r > unit.high
+
+
+def _beside(one: _Row, unit: _Unit, other: _Row) -> int:
+    """What a model is to one of a unit."""
+    dx, dy, r = other[0] - one[0], other[1] - one[1], one[3]
+    gap = sqrt(dx * dx + dy * dy) - r - other[3]
+    is_pair = one[4] != 0.0 and other[4] != 0.0
+    if gap >= (unit.discs if is_pair else unit.others):
+        return IS_CLEAR
+    if not is_pair:
+        return NOT_SURE
+    near = max(r + other[3] - TOLERANCE, 0.0)
+    if not unit.may_overlap and dx * dx + dy * dy < near * near and _shares_height(one[2], one[6], other):
+        return ON_BASE
+    gap = max(gap, 0.0)
+    if (unit.how == 1.0 and not gap >= unit.least) or (unit.how == 2.0 and not gap > unit.least):
+        return TOO_NEAR
+    return IS_CLEAR
 
 
 def _shares_height(level: float, height: float, other: _Row) -> bool:
@@ -245,8 +266,7 @@ def _is_surely_among(
 ) -> bool:
     """Whether a disc inside a base surely stands on another base or too near to it."""
     x, y, r = disc
-    is_far = x + r < unit.left or x - r > unit.right or y + r < unit.low or y - r > unit.high
-    if unit.is_free or is_far:
+    if unit.is_free or _is_far(x, y, r, unit):
         return False
     for other in models:
         dx, dy = other[0] - x, other[1] - y

@@ -105,11 +105,7 @@ def march_to(
         far = max(far, shortest)
         angle = best + AWAY[number] * (1 if chance.below(2) else -1)
         dx, dy = cos(angle) * far, sin(angle) * far
-        choice = chance.below(2) if is_whole else 0
-        if is_whole and mover.is_barred(dx, dy):
-            paths = {}
-        else:
-            paths = slide(mover, dx, dy, choice) if is_whole else gather(mover, (x + dx / 2, y + dy / 2))
+        paths = shifted(mover, dx, dy, chance.below(2)) if is_whole else gather(mover, (x + dx / 2, y + dy / 2))
         if paths and mover.may_end(paths):  # looked at first: where nobody may stand no way leads
             if is_accepted(check, paths):
                 return paths
@@ -139,6 +135,11 @@ def centre_of(mover: Mover) -> Point:
 def slide(mover: Mover, dx: float, dy: float, choice: int = 0) -> Paths:
     """Everybody by the same inches east and north."""
     return {name: (mover.spot(name, x + dx, y + dy, choice),) for name, (x, y, _) in mover.starts().items()}
+
+
+def shifted(mover: Mover, dx: float, dy: float, choice: int = 0) -> Paths:
+    """The same; nothing if the unit surely cannot end there."""
+    return {} if mover.is_barred(dx, dy) else slide(mover, dx, dy, choice)
 
 
 def gather(mover: Mover, at: Point) -> Paths:
@@ -189,16 +190,23 @@ def toward(trek: Trek, goal: Point, check: Callable[[Paths], None] | None = None
             continue
         tip = along(line, far * share)
         dx, dy = tip[0] - lead.pose.x, tip[1] - lead.pose.y
-        plain = {} if turn or trek.is_barred(dx, dy) else slide(trek, dx, dy)
-        if plain and trek.may_end(plain):
-            paths = plain if is_accepted(check, plain) else trek.bend(plain)
-            if paths and is_accepted(check, paths):
-                return paths
+        paths = {} if turn else _straight(trek, dx, dy, check)
+        if paths:
+            return paths
         wanted = {name: _turned(own, (x, y), turn, dx, dy) for name, own in trek.movers.items()}
         paths = settle(trek, wanted)
         if paths and is_accepted(check, paths):
             return paths
     return {}
+
+
+def _straight(trek: Trek, dx: float, dy: float, check: Callable[[Paths], None]) -> Paths:
+    """Everybody by the same inches, straight or round what is in the way; nothing if that is not accepted."""
+    plain = shifted(trek, dx, dy)
+    if not plain or not trek.may_end(plain):
+        return {}
+    paths = plain if is_accepted(check, plain) else trek.bend(plain)
+    return paths if paths and is_accepted(check, paths) else {}
 
 
 def _line(trek: Trek, lead: Stand, end: Point) -> list[Point]:
@@ -268,21 +276,21 @@ def _places(own: Stand, wanted: Pose, placed: Sequence[Stand]) -> Iterator[Pose]
     """Places to try: where it is wanted, in rings around that, then next to the nearest of those already down."""
     yield wanted
     r = own.base.outer
+    x, y, facing, level = wanted
     for far, n in ((r, 6), (2 * r, 10), (3 * r, 14), (4.5 * r, 18)):
         for i in range(n):
             t = i * 2 * pi / n
-            yield wanted._replace(x=round(wanted.x + far * cos(t), 3), y=round(wanted.y + far * sin(t), 3))
-    near = sorted(placed, key=lambda other: hypot(other.pose.x - wanted.x, other.pose.y - wanted.y))[:4]
+            yield Pose(round(x + far * cos(t), 3), round(y + far * sin(t), 3), facing, level)
+    near = sorted(placed, key=lambda other: hypot(other.pose[0] - x, other.pose[1] - y))[:4]
     beside: list[Pose] = []
     for other in near:
+        (ox, oy, _, _), reach = other.pose, other.base.outer + r
         for more in (ROOM, 0.5):
-            far = other.base.outer + r + more
+            far = reach + more
             for i in range(12):
                 t = i * pi / 6
-                beside.append(
-                    wanted._replace(x=round(other.pose.x + far * cos(t), 3), y=round(other.pose.y + far * sin(t), 3))
-                )
-    beside.sort(key=lambda pose: hypot(pose.x - wanted.x, pose.y - wanted.y))
+                beside.append(Pose(round(ox + far * cos(t), 3), round(oy + far * sin(t), 3), facing, level))
+    beside.sort(key=lambda pose: hypot(pose[0] - x, pose[1] - y))
     yield from beside
 
 

@@ -63,9 +63,7 @@ class MapLaw(msgspec.Struct, frozen=True, kw_only=True, eq=False):
             found += _zone_faults(entry, self.room)
         objectives = sum(marker.kind == "objective" for marker in entry.marker)
         if self.markers is not None and not self.markers[0] <= objectives <= self.markers[1]:
-            least, most = self.markers
-            template = "a map has {least} to {most} objectives" if least < most else "a map has {least} objectives"
-            found.append((("marker",), tell(template, least=least, most=most)))
+            found.append((("marker",), _number_of_objectives(*self.markers)))
         # What a ruleset asks for can only be looked at on a map that is sound.
         return found or self.faults(entry)
 
@@ -171,6 +169,12 @@ def _toml(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
+def _number_of_objectives(least: int, most: int) -> str:
+    if least < most:
+        return tell("a map has {least} to {most} objectives", least=least, most=most)
+    return tell("a map has {least} objectives", least=least)
+
+
 def _zone_faults(entry: MapEntry, room: float) -> list[Fault]:
     """Each side has one zone, the first side's first; they do not overlap and have room for an army."""
     if tuple(zone.seat for zone in entry.zone) != PLAYERS:
@@ -181,8 +185,12 @@ def _zone_faults(entry: MapEntry, room: float) -> list[Fault]:
         found.append((("zone", 1), tell("the zones overlap")))
     for n, area in enumerate(areas):
         if _size(area) < room:
-            template = "the zone of side {number} is too small for an army: it needs {room} square inches"
-            found.append((("zone", n), tell(template, number=n + 1, room=f"{room:g}")))
+            said = tell(
+                "the zone of side {number} is too small for an army: it needs {room} square inches",
+                number=n + 1,
+                room=f"{room:g}",
+            )
+            found.append((("zone", n), said))
     return found
 
 

@@ -50,11 +50,10 @@ def pose_of(spot: Spot, before: Pose | None = None) -> Pose:
     >>> pose_of((1, 2)), pose_of((1, 2, None, 3), Pose(0, 0, 45))
     (Pose(x=1, y=2, facing=None, level=None), Pose(x=1, y=2, facing=45, level=3))
     """
-    number = len(spot)
-    facing = spot[2] if number > 2 else None
+    facing = spot[2] if len(spot) > 2 else None
     if facing is None and before is not None:
         facing = before[2]
-    return tuple.__new__(Pose, (spot[0], spot[1], facing, spot[3] if number > 3 else None))
+    return tuple.__new__(Pose, (spot[0], spot[1], facing, spot[3] if len(spot) > 3 else None))
 
 
 def turn_between(start: float, end: float) -> float:

@@ -276,13 +276,18 @@ def is_coherent(stands: Sequence[Stand], rule: Coherency) -> bool:
     (True, False)
     """
     number = len(stands)
-    if number > 1 and rule.link is not None and rule.spread is None:
+    if number < 2:
+        return True
+    if rule.link is not None:
         rise = inf if rule.rise is None else rule.rise + TOLERANCE
         needs = rule.needs(number)
         said = is_linked(packed(stands), rule.link + TOLERANCE, rise, needs, one_group=rule.one_group)
-        if said != 2:
-            return bool(said)
-    return _Web(stands, rule).is_coherent(range(number))
+        if said == 2:
+            return _Web(stands, rule).is_coherent(range(number))
+        if said == 0:
+            return False
+    # Only a model itself is not near itself.
+    return rule.spread is None or links_within(stands, rule.widest(number) + TOLERANCE).count(0) == number
 
 
 class _Web:

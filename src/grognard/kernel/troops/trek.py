@@ -88,8 +88,7 @@ class Trek:
         self.movers: dict[str, Stand] = {each.name: each for each in unit.stands}
         self.crowd = Crowd(unit.id, others)
         self._kinds = list({law.kind_of(name): own for name, own in self.movers.items()}.values())
-        far = max((law.allowance(name) for name in self.movers), default=0.0)
-        self._near = [other for other in self.crowd.others if box_gap(unit.box, other.box) <= far + self._widest(other)]
+        self._near_by: list[Troop] | None = None
         self._grounds: dict[str, Ground] = {}
         self._maps: dict[str, ReachMap] = {}
         self._goings: dict[str, list[tuple[Going, Obstacles]]] = {}
@@ -112,6 +111,16 @@ class Trek:
         found = cls.__new__(cls)
         vars(found).update(vars(trek) | {"law": law, "_passed": None})
         return found
+
+    @property
+    def _near(self) -> list[Troop]:
+        """The other units that can matter on the way."""
+        if self._near_by is None:
+            far, box = max((self.law.allowance(name) for name in self.movers), default=0.0), self.unit.box
+            self._near_by = [
+                other for other in self.crowd.others if box_gap(box, other.box) <= far + self._widest(other)
+            ]
+        return self._near_by
 
     def _widest(self, other: Troop) -> float:
         """How far away the unit can matter on the way; asked of the law for one model of each kind."""
@@ -489,12 +498,17 @@ class Trek:
         """The spot of an answer for a place; with a choice of 1 a long base ends with a facing along its way."""
         own = self.movers[name]
         if not choice or own.base.is_round or not self.law.may_turn:
-            return Pose(x, y).spot
+            return round(x, 3) + 0.0, round(y, 3) + 0.0
         return Pose(x, y, bearing(own.pose.at, (x, y))).spot
 
     def bend(self, paths: Paths) -> Paths:
-        """The same ends, but round what is in the way of those who cannot go straight; nothing if somebody cannot."""
+        """The same ends, but round what is in the way of those who cannot go straight.
+
+        Nothing if somebody cannot get there, or the unit may not stand there.
+        """
         bent: Paths = {}
+        if not self.may_end(paths):  # no way leads where nobody may stand
+            return bent
         for name, path in paths.items():
             found = self.path(name, self.end(name, path).pose)
             if found is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
+from collections import Counter, deque
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,7 @@ from grognard.kernel.game import NeedsConsent
 from grognard.kernel.words import best_language, in_language, tell
 from grognard.server.client_addresses import called_by
 from grognard.server.errors import Fault, as_fault, unreadable
-from grognard.server.live.deltas import encoded
+from grognard.server.live.deltas import to_wire
 from grognard.server.live.messages import (
     Chat,
     Check,
@@ -31,6 +31,7 @@ from grognard.server.live.messages import (
 )
 from grognard.server.live.room import Stale
 from grognard.server.rate_limits import RateLimit
+from grognard.server.tcp import AT_ONCE
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, MutableMapping
@@ -64,66 +65,83 @@ class Closed(Exception):
 class Connection:
     """One client. What it is told waits in a queue, so that a slow reader holds up nobody."""
 
-    def __init__(self, lobby: Lobby, receive: Receive, send: Send, may_join: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        lobby: Lobby,
+        receive: Receive,
+        send: Send,
+        may_join: Callable[[], None],
+        write: Callable[[bytes], bool] = lambda _: False,
+    ) -> None:
         self._lobby = lobby
         self._may_join = may_join
         self._receive = receive
         self._send = send
+        self._write = write
+        """Sends a message at once, if the line is free."""
         settings = lobby.settings
         self._rate_limit = RateLimit(settings.messages_per_second, settings.message_burst)
-        self._unsent: asyncio.Queue[str | int] = asyncio.Queue(settings.most_unsent)
+        self._most_unsent = settings.most_unsent
+        self._unsent: deque[bytes | int] = deque()
+        self._speaker: asyncio.Task[None] | None = None
+        """Sends what waits; there is none when nothing waits."""
         self._dropped = self._malformed = 0
         self._code: int | None = None
 
     # ---------------------------------------------------------------- telling
 
-    def send(self, text: str) -> None:
+    def send(self, message: bytes) -> None:
         """Tell the client something; who does not listen for long is cut off."""
-        if self._code is not None:
+        if self._code is not None or (self._speaker is None and self._write(message)):
             return
-        try:
-            self._unsent.put_nowait(text)
-        except asyncio.QueueFull:
+        if len(self._unsent) < self._most_unsent:
+            self._say(message)
+        else:
             self.hang_up(TOO_MUCH)
 
     def hang_up(self, code: int) -> None:
         """End the connection, after what is waiting if there is room for that."""
         if self._code is None:
             self._code = code
-            if self._unsent.full():
-                while not self._unsent.empty():
-                    self._unsent.get_nowait()
-            self._unsent.put_nowait(code)
+            if len(self._unsent) >= self._most_unsent:
+                self._unsent.clear()
+            self._say(code)
 
     def tell(self, kind: str, to: Id, **more: Any) -> None:
         """An answer to one message; `re` says to which."""
-        self.send(encoded({"type": kind, **({} if to is None else {"re": to}), **more}))
+        self.send(to_wire({"type": kind, **({} if to is None else {"re": to}), **more}))
+
+    def _say(self, said: bytes | int) -> None:
+        self._unsent.append(said)
+        if self._speaker is None:
+            self._speaker = asyncio.create_task(self._speak())
 
     async def _speak(self) -> None:
-        while True:
-            text = await self._unsent.get()
-            if isinstance(text, int):
-                await self._send({"type": "websocket.close", "code": text})
+        while self._unsent:
+            said = self._unsent.popleft()
+            if isinstance(said, int):
+                await self._send({"type": "websocket.close", "code": said})
                 return
-            await self._send({"type": "websocket.send", "text": text})
+            await self._send({"type": "websocket.send", "text": said.decode()})
+        self._speaker = None
 
     # ---------------------------------------------------------------- listening
 
     async def serve(self) -> None:
         """From the first message to the last."""
-        speaker = asyncio.create_task(self._speak())
         try:
             await self._attend()
         except Closed:
             pass
         except GrognardError as error:
             fault = as_fault(error)
-            self.send(encoded({"type": "error", **fault.plain()}))
+            self.tell("error", None, **fault.plain())
             self.hang_up(CLOSING.get(fault.code, TROUBLE))
         finally:
-            if self._code is None:
-                speaker.cancel()
-            await asyncio.gather(speaker, return_exceptions=True)
+            if self._speaker is not None:
+                if self._code is None:
+                    self._speaker.cancel()
+                await asyncio.gather(self._speaker, return_exceptions=True)
 
     async def _attend(self) -> None:
         try:
@@ -238,7 +256,7 @@ async def refuse(scope: MutableMapping[str, Any], send: Send, fault: Fault) -> N
     if fault.retry_after:
         headers.append((b"retry-after", str(fault.retry_after).encode()))
     await send({"type": "websocket.http.response.start", "status": fault.status, "headers": headers})
-    body = encoded({"error": fault.plain()}).encode()
+    body = to_wire({"error": fault.plain()})
     await send({"type": "websocket.http.response.body", "body": body})
 
 
@@ -271,7 +289,13 @@ class Live:
             await refuse(scope, send, Fault("overloaded", sentence, retry_after=10))
             return
         await send({"type": "websocket.accept"})
-        connection = Connection(self._lobby, receive, send, lambda: self._access.pay(address, is_costly=False))
+        connection = Connection(
+            self._lobby,
+            receive,
+            send,
+            lambda: self._access.pay(address, is_costly=False),
+            **scope.get("extensions", {}).get(AT_ONCE, {}),
+        )
         self._connections.add(connection)
         self._of[address] += 1
         try:
@@ -285,7 +309,7 @@ class Live:
 
     async def say_goodbye(self) -> None:
         """The server is closing: everybody may come back in a moment. Waits a little until they have heard it."""
-        bye = encoded({"type": "bye", "sentence": "The server is closing; reconnect in a moment."})
+        bye = to_wire({"type": "bye", "sentence": "The server is closing; reconnect in a moment."})
         for connection in tuple(self._connections):
             connection.send(bye)
             connection.hang_up(GOING)

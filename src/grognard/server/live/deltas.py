@@ -5,17 +5,18 @@ Everything here is encoded once, however many look on.
 
 from __future__ import annotations
 
-from itertools import compress
+from itertools import chain, compress
 from operator import is_not
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec.structs import astuple
 
-from grognard.kernel.view import Tableau, prompt_of
+from grognard.kernel.view import Grouped, Tableau, prompt_of
 from grognard.kernel.words import encode_sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from grognard.kernel.events import Event
     from grognard.kernel.game import Game
@@ -23,14 +24,16 @@ if TYPE_CHECKING:
 BY_ID = frozenset({"areas", "markers", "pieces", "cards"})
 """Parts of the table whose things have ids: of these single things are sent."""
 
+UNCHANGED: dict[str, Any] = {"set": []}
 NOTHING = Tableau(width=0.0, height=0.0)
 
-_encode = msgspec.json.Encoder(enc_hook=encode_sentence).encode
+to_wire = msgspec.json.Encoder(enc_hook=encode_sentence).encode
+"""A message as it goes over the wire."""
 
 
 def encoded(message: Any) -> str:
-    """A message as it goes over the wire."""
-    return _encode(message).decode()
+    """The same as text."""
+    return to_wire(message).decode()
 
 
 class Audience:
@@ -115,21 +118,33 @@ def table_changes(old: Tableau, new: Tableau) -> dict[str, Any]:
     {'scores': (0, 2)}
     """
     changed: dict[str, Any] = {}
-    for part in Tableau.__struct_fields__:
-        was, now = getattr(old, part), getattr(new, part)
-        if was != now:
-            changed[part] = things_changes(was, now) if part in BY_ID else now
+    for part, was, now in zip(Tableau.__struct_fields__, astuple(old), astuple(new), strict=True):
+        if was is now:
+            continue
+        if part not in BY_ID:
+            if was != now:
+                changed[part] = now
+        elif (changes := things_changes(was, now)) != UNCHANGED:
+            changed[part] = changes
     return changed
 
 
 def things_changes(old: Sequence[Any], new: Sequence[Any]) -> dict[str, Any]:
     """Which things to set, and which are gone; their order, if it is not the old one with the new ones at its end."""
     if len(old) == len(new):
-        others = compress(zip(old, new, strict=True), map(is_not, old, new))  # most are the very same objects
-        pairs = [(was, now) for was, now in others if was != now]
+        pairs = [(was, now) for was, now in _others(old, new) if was != now]
         if all(was.id == now.id for was, now in pairs):
             return {"set": [now for _, now in pairs]}
     return _changes_by_id({thing.id: thing for thing in old}, {thing.id: thing for thing in new})
+
+
+def _others(old: Sequence[Any], new: Sequence[Any]) -> Iterable[tuple[Any, Any]]:
+    """Who stands in the place of whom, without those who are the very same objects; that is most of them."""
+    if isinstance(old, Grouped) and isinstance(new, Grouped) and len(old.groups) == len(new.groups):
+        groups = list(_others(old.groups, new.groups))
+        if all(len(was) == len(now) for was, now in groups):
+            return chain.from_iterable(zip(*pair, strict=True) for pair in groups)
+    return compress(zip(old, new, strict=True), map(is_not, old, new))
 
 
 def _changes_by_id(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from grognard.kernel.words import ENGLISH, in_language
-from grognard.server.live.deltas import Audience, encoded
+from grognard.server.live.deltas import Audience, to_wire
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -20,14 +20,14 @@ class Place(NamedTuple):
     language: str = ENGLISH
 
 
-Drafts = list[tuple[Place, str]]
+Drafts = list[tuple[Place, bytes]]
 """What to tell each place, ready to be sent."""
 
 
 class Listener(Protocol):
     """Somebody at the other end of a connection."""
 
-    def send(self, text: str) -> None:
+    def send(self, message: bytes) -> None:
         """Tell it this; never waits."""
 
     def hang_up(self, code: int) -> None:
@@ -77,23 +77,23 @@ class Gallery:
         drafts = []
         for place, audience in self._audiences.items():
             with in_language(place.language, self._slug):
-                drafts.append((place, encoded({**told, **audience.delta(game)})))
+                drafts.append((place, to_wire({**told, **audience.delta(game)})))
         return drafts
 
     def deliver(self, drafts: Drafts) -> None:
         """Send what has been drafted."""
-        for place, text in drafts:
+        for place, message in drafts:
             for listener in self._listeners.get(place, ()):
-                listener.send(text)
+                listener.send(message)
 
     def tell(self, message: Any, *, seats: Sequence[int | None] | None = None, but: Listener | None = None) -> None:
         """Tell everybody (at some seats, except one) the same, each in his language."""
-        texts: dict[str, str] = {}
+        texts: dict[str, bytes] = {}
         for place, listener in self._all():
             if listener is not but and (seats is None or place.seat in seats):
                 if place.language not in texts:
                     with in_language(place.language, self._slug):
-                        texts[place.language] = encoded(message)
+                        texts[place.language] = to_wire(message)
                 listener.send(texts[place.language])
 
     def hang_up(self, code: int, seats: Sequence[int | None] | None = None) -> None:

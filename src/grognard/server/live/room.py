@@ -20,7 +20,7 @@ from grognard.kernel.words import ENGLISH, in_language, tell
 from grognard.server.live.bot_seats import BotSeats
 from grognard.server.live.clock import RoomClock
 from grognard.server.live.deadlines import Deadlines
-from grognard.server.live.deltas import Audience, encoded
+from grognard.server.live.deltas import Audience, encoded, to_wire
 from grognard.server.live.kept_game import nothing
 from grognard.server.live.undo import GameWithUndo
 from grognard.server.store.archive import SEATED, ArchiveLine, GameRow, now
@@ -112,9 +112,9 @@ class Room(GameWithUndo):
                     "undo_asked": self._undo_asked and {"by": self._undo_asked.by, "to": self._undo_asked.to},
                     **(self.deadlines.told() if self.deadlines is not None else {}),
                 }
-                listener.send(encoded(welcome))
+                listener.send(to_wire(welcome))
             if self.result is not None:
-                listener.send(encoded(self._over()))
+                listener.send(to_wire(self._over()))
             if seat is not None:  # who only looks on is no news to anybody
                 if self.deadlines is not None:
                     self.deadlines.came(seat)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from grognard.kernel.data import BadFile
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.to_plain import plain
@@ -13,6 +14,9 @@ from grognard.rulesets.legendary.lists.army import SAMPLES, muster, read
 from grognard.rulesets.legendary.lists.form_choices import choices
 from grognard.rulesets.legendary.lists.prints import reference, roster
 from grognard.rulesets.legendary.lists.random_army import random_army
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 CAPTAIN = {"datasheet": "Gate captain"}
 SQUAD = {"datasheet": "Shield squad", "name": "Squad", "models": 10}
@@ -196,6 +200,57 @@ def test_an_own_datasheet_that_names_nothing() -> None:  # LEG-ARMY-07
 def test_a_bad_file_names_its_lines() -> None:  # LEG-ARMY-04
     with pytest.raises(GrognardError, match="Salvo 2/4"):
         read(army(CAPTAIN, weapon=[{"name": "Gun", "range": 24, "s": 4, "ap": 5, "type": "Salvo 4/2"}]))
+
+
+CART = """[[vehicle]]
+name = "Cart"
+points = 50
+bs = 3
+front = 10
+side = 10
+rear = 10
+hp = 2
+types = ["tank"]
+base = { hull = [4, 3] }
+height = 2
+weapons = [{ weapon = "Lock rifle"MOUNT }]
+"""
+GUN = """[[weapon]]
+name = "Gun"
+range = 24
+s = 4
+ap = 5
+type = "TYPE"
+"""
+POWER = """[[power]]
+name = "Spark"
+discipline = "Embers"
+warp_charge = 1
+range = 24
+type = "witchfyre"
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "sentence", "clause"),
+    [
+        (CART.replace("MOUNT", ""), 15, '"mount" is missing', "LEG-ARMY-03"),
+        (CART.replace("MOUNT", ', mount = "turet"'), 15, 'did you mean "turret"?', "LEG-ARMY-03"),
+        (GUN.replace("TYPE", "Salvo 4/2"), 9, "Salvo 2/4", "LEG-ARMY-04"),
+        (GUN.replace("TYPE", "Slavo 2/4"), 9, 'did you mean "Salvo 2/4"?', "LEG-ARMY-04"),
+        (POWER, 9, 'did you mean "witchfire"?', "LEG-ARMY-06"),
+    ],
+)
+def test_a_wrong_record_is_told_with_line_clause_and_spelling(  # LEG-ARMY-03, LEG-ARMY-04, LEG-ARMY-06
+    text: str, line: int, sentence: str, clause: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(f'name = "Mine"\nfaction = "Ironbound Compact"\nlimit = 500\n{text}', encoding="utf-8")
+    with pytest.raises(BadFile) as bad:
+        read(str(file))
+
+    assert f"mine.toml:{line}: " in bad.value.told
+    assert f"{sentence} ({clause})" in bad.value.told
 
 
 def test_choices_of_a_form() -> None:  # LEG-ARMY-07, LEG-PSY-03

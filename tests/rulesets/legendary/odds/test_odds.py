@@ -13,7 +13,7 @@ from grognard.kernel.errors import GrognardError
 from grognard.kernel.to_plain import plain
 from grognard.kernel.words import encode_sentence, in_language
 from grognard.rulesets.legendary.dice.saves import band
-from grognard.rulesets.legendary.odds import blasts, fights, other_rolls, shooting, tank_shocks
+from grognard.rulesets.legendary.odds import blasts, fights, other_rolls, overwatch, shooting, tank_shocks
 from grognard.rulesets.legendary.odds.questions import QUESTIONS
 from grognard.rulesets.legendary.ruleset import RULESET
 from tests.rulesets.legendary.arms import model, vehicle, weapon
@@ -237,3 +237,48 @@ def test_a_building_of_an_army_is_a_target() -> None:  # LEG-BLDG-09
 def test_a_building_has_no_parts() -> None:  # LEG-BLDG-09
     with pytest.raises(GrognardError, match="no parts"):
         shooting.odds(shot(target={"building": {}}, part=True), OFF)
+
+
+# ---------------------------------------------------------------- overwatch
+
+
+@pytest.mark.parametrize("window", ["move", "advance", "charge"])
+def test_overwatch_is_ready_or_unready_by_initiative(window: str) -> None:  # LEG-OVER-01, LEG-OVER-02
+    report = overwatch.odds(shot(window=window, initiative=4), OFF)
+
+    assert Fraction(1, 2) == report["ready"].p(True)
+    assert Fraction(8, 12) / 2 + Fraction(6, 12) / 2 == report["hits"].p(1)  # natural 5+ ready, 7+ unready
+
+
+@pytest.mark.parametrize(
+    ("how", "ready", "hits"),
+    [
+        ({"again": True}, Fraction(3, 4), Fraction(3, 4) * Fraction(8, 12) + Fraction(1, 4) * Fraction(6, 12)),
+        ({"interceptor": True}, Fraction(1), Fraction(8, 12)),
+        ({"fast_target": True}, Fraction(1, 2), Fraction(7, 12) / 2 + Fraction(5, 12) / 2),
+    ],
+)
+def test_what_helps_and_spoils_overwatch(  # LEG-KW-01, LEG-KW-32, LEG-OVER-03
+    how: dict[str, Any], ready: Fraction, hits: Fraction
+) -> None:
+    report = overwatch.odds(shot(initiative=4, **how), OFF)
+
+    assert (ready, hits) == (report["ready"].p(True), report["hits"].p(1))
+
+
+def test_full_auto_fires_in_both_windows_as_one_attack() -> None:  # LEG-OVER-05
+    gun, rifle = ({"weapon": plain(weapon(shots=shots)), "number": 1, "bs": 4} for shots in (3, 1))
+    both: dict[str, Any] = {"attacker": [gun, rifle], "target": {"profile": plain(model(w=2))}}
+    once, twice = (overwatch.odds({**both, "window": window}, OFF) for window in ("move", "move and advance"))
+    alone = overwatch.odds({**both, "attacker": [gun], "band": "short"}, OFF)
+
+    assert once["hits"].mean + alone["hits"].mean == twice["hits"].mean
+    assert twice["destroyed"].p(True) > once["destroyed"].p(True)
+    with pytest.raises(GrognardError, match="LEG-OVER-05"):
+        overwatch.odds({**both, "attacker": [rifle], "window": "move and advance"}, OFF)
+
+
+def test_a_unit_of_an_army_waits_with_its_own_initiative() -> None:  # LEG-OVER-02
+    asked = overwatch.sample()
+
+    assert 4 == asked["initiative"]  # the sergeant; his men have 3

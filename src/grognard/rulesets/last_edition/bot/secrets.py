@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grognard.rulesets.last_edition.dice.pool import DICE_BY_OPTION
-from grognard.rulesets.last_edition.play.attack.pools import Layout
+from grognard.rulesets.last_edition.play.attack.pools import PoolLayout
 from grognard.rulesets.last_edition.table.records import BATTLE, UnitId
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ USEFUL = 4
 def pool(seat: Seat, question: Choose[Any]) -> Answer:
     """A good die goes where it counts: a wound, or a save. (TLE-BLP-07)"""
     keys = [option.key for option in question.options]
-    plans = {option.value.plan: option.key for option in question.options if isinstance(option.value, Layout)}
+    plans = {option.value.plan: option.key for option in question.options if isinstance(option.value, PoolLayout)}
     for kind in ("wound", "armor save", "dodge save", "charge"):
         for face in range(6, USEFUL - 1, -1):
             if ((kind, face),) in plans:

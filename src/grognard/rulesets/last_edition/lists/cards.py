@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.view import CardTable
+from grognard.kernel.view import CardTable, made_once
 from grognard.kernel.words import join, tell
 from grognard.rulesets.last_edition.lists.prints.describe import (
     MOMENTS,
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.last_edition.lists.sheets import Army, Datasheet
 
 
+@made_once
 def tables_of(sheet: Datasheet) -> tuple[CardTable, ...]:
     """The profiles of its models and of its weapons."""
     models = CardTable(

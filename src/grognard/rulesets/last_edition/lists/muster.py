@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.ruleset import Options
     from grognard.rulesets.last_edition.lists.sheets import Army, Datasheet, Selection
-    from grognard.rulesets.last_edition.lists.slots import LeaderBill, Seat
+    from grognard.rulesets.last_edition.lists.slots import LeaderBill, SlotSeat
 
 BATTLE, LEADER = "battle", "leader"
 """The keys of the two pools. Leader points are not battle points. (TLE-ARMY-17)"""
@@ -91,7 +91,7 @@ def _leader_prices(army: Army, bill: LeaderBill) -> Iterator[Price]:
         yield Price(_seated(seat), seat.cost, _clause(seat), unit=unit.title, pool=LEADER, parts=tuple(parts))
 
 
-def _seated(seat: Seat) -> str:
+def _seated(seat: SlotSeat) -> str:
     if seat.is_commander:
         return tell("{unit}: the commander", unit=seat.unit)
     if seat.slot_of:
@@ -99,7 +99,7 @@ def _seated(seat: Seat) -> str:
     return tell("{unit}: without a slot", unit=seat.unit)
 
 
-def _clause(seat: Seat) -> str:
+def _clause(seat: SlotSeat) -> str:
     if seat.is_commander:
         return "TLE-ARMY-04"
     return "TLE-ARMY-15" if seat.slot_of else "TLE-ARMY-08"

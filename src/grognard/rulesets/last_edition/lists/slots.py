@@ -25,7 +25,7 @@ class Slot(NamedTuple):
     roles: tuple[str, ...]
 
 
-class Seat(NamedTuple):
+class SlotSeat(NamedTuple):
     """What one unit means for the leader points."""
 
     unit: str
@@ -42,7 +42,7 @@ class Seat(NamedTuple):
 class LeaderBill(NamedTuple):
     """The leader points of an army. (TLE-ARMY-16, TLE-ARMY-19)"""
 
-    seats: tuple[Seat, ...]
+    seats: tuple[SlotSeat, ...]
 
     @property
     def brought(self) -> int:
@@ -78,7 +78,7 @@ def leader_bill(army: Army) -> LeaderBill:
         is_free = place == chief or owner is not None
         slot_of = army.unit[owner].title if owner is not None else ""
         cost = 0 if is_free else role.cost
-        seats.append(Seat(unit.title, role.name, cost, role.brings + bonus, slot_of, place == chief))
+        seats.append(SlotSeat(unit.title, role.name, cost, role.brings + bonus, slot_of, place == chief))
     return LeaderBill(tuple(seats))
 
 

@@ -51,7 +51,7 @@ class Course(NamedTuple):
     may_again: bool
 
 
-class Outcome(NamedTuple):
+class ChargeOutcome(NamedTuple):
     """What became of a charge, before the fight."""
 
     chargers: tuple[Rank, ...]
@@ -129,23 +129,25 @@ def _shots(unit: Unit, at: Unit, asked: Charge, laws: Laws, only: type[RangedKey
     return groups_of(unit, struck_of(at), situation, is_ranged=True, laws=laws, orders=orders, only=only)
 
 
-def charge(dice: Dice, course: Course) -> Outcome:
+def charge(dice: Dice, course: Course) -> ChargeOutcome:
     """Counterfire, the chargers' own shots, then the roll against the distance that is left. (TLE-CHG-05)"""
     chargers = volley(dice, Fight(ranks=course.chargers), course.counterfire).ranks
     if not chargers:
-        return Outcome((), course.target, False)
+        return ChargeOutcome((), course.target, False)
     share = models_of(chargers) / models_of(course.chargers)
     shots = tuple(group._replace(number=round(group.number * share)) for group in course.shots)
     target = volley(dice, Fight(ranks=course.target), shots).ranks
     if not target:
-        return Outcome(chargers, (), False)
+        return ChargeOutcome(chargers, (), False)
     fallen = models_of(course.chargers) - models_of(chargers)
     needs = charge_needed(course.distance + fallen * course.spacing)
     rolled = dice.do(charge_roll, NO_LUCK, KEEP[0], ChargeRoll(needs, course.plus, course.may_again))
-    return Outcome(chargers, target, rolled[1] >= needs)
+    return ChargeOutcome(chargers, target, rolled[1] >= needs)
 
 
-def _stages(outcome: Odds[Outcome], charger: Unit, target: Unit, course: Course, laws: Laws) -> dict[str, Odds[Any]]:
+def _stages(
+    outcome: Odds[ChargeOutcome], charger: Unit, target: Unit, course: Course, laws: Laws
+) -> dict[str, Odds[Any]]:
     """The chances stage by stage; the fight is worked out for each number of chargers that arrive."""
     began, models = models_of(course.chargers), models_of(course.target)
     lost: dict[int, int] = {}
@@ -165,7 +167,7 @@ def _stages(outcome: Odds[Outcome], charger: Unit, target: Unit, course: Course,
     }
 
 
-def _fight(outcome: Outcome, charger: Unit, target: Unit, laws: Laws) -> Odds[int]:
+def _fight(outcome: ChargeOutcome, charger: Unit, target: Unit, laws: Laws) -> Odds[int]:
     """How many models of the target are left after the chargers who arrived have struck. (TLE-KW-10, TLE-CHG-06)"""
     if not outcome.succeeds:
         return Odds({models_of(outcome.target): 1}, 1)

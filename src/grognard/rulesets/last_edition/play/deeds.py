@@ -19,7 +19,7 @@ from grognard.rulesets.last_edition.play.attack.pools import (
     pool_of,
     save_rolls,
 )
-from grognard.rulesets.last_edition.play.attack.sequence import Exchange
+from grognard.rulesets.last_edition.play.attack.sequence import AttackExchange
 from grognard.rulesets.last_edition.play.moves.normal import allowance, walk
 from grognard.rulesets.last_edition.play.reactions import COMMAND_WHEN_ACTIVATED, COMMAND_WHEN_ATTACKED
 from grognard.rulesets.last_edition.table.records import Lasting, UnitId, other, side_id
@@ -188,7 +188,7 @@ async def _hit(game: Game, unit: UnitId, target: UnitId, hits: Hits, name: str, 
     theirs = await lay_dice(game, foe, save_rolls(game, [target]), about)
     by, at = orders_of(game, seat, "attacker", mine), orders_of(game, foe, "defender", theirs)
     struck = party(game, target)
-    battle = Exchange(game, {"attacker": seat, "defender": foe})
+    battle = AttackExchange(game, {"attacker": seat, "defender": foe})
     battle.lucks = {"attacker": Luck(pool_of(game, seat), mine.plan), "defender": Luck(pool_of(game, foe), theirs.plan)}
     await battle.meet(struck)
     facts = hits_volley(game, hits, struck, by, at)._replace(watch=COUNTED)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.kernel.ruleset import OddsQuestion
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.odds import blasts, fights, other_rolls, shooting, tank_shocks
+from grognard.rulesets.legendary.odds import blasts, fights, other_rolls, overwatch, shooting, tank_shocks
 from grognard.rulesets.legendary.odds.sides import units_in
 
 QUESTIONS = (
@@ -18,6 +18,15 @@ QUESTIONS = (
         units_in=units_in,
         between=shooting.between,
         with_attackers=shooting.with_attackers,
+    ),
+    OddsQuestion(
+        ask="overwatch",
+        about=tell("What does overwatch do to a unit that moves, in each window?"),
+        fields=overwatch.Overwatch,
+        answer=overwatch.odds,
+        sample=overwatch.sample,
+        units_in=units_in,
+        between=overwatch.between,
     ),
     OddsQuestion(
         ask="fight",

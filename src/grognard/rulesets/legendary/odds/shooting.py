@@ -96,7 +96,7 @@ def odds(question: Mapping[str, Any], options: Options) -> Report:
     if shots > MOST_SHOTS:
         raise GrognardError(tell("{shots} shots are too many for exact odds; ask for fewer.", shots=shots))
     return Report(
-        dict(_stages(asked, volley)),
+        dict(stages(asked, volley)),
         bill,
         inert=tuple(_inert(asked, options, volley)),
         main=tell("part lost") if asked.part else tell("destroyed") if asked.target.is_hull else tell("losses"),
@@ -222,7 +222,7 @@ def _volley(asked: Attack, groups: tuple[Shots, ...], options: Options) -> Volle
     )
 
 
-def _stages(asked: Attack, volley: Volley) -> Iterator[tuple[str, Odds[Any]]]:
+def stages(asked: Attack, volley: Volley) -> Iterator[tuple[str, Odds[Any]]]:
     """The distributions, in the order of the rules."""
     hits = Every().odds(all_hits, volley.groups)
     if asked.cover or asked.within is not None:

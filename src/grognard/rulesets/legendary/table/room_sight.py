@@ -30,7 +30,7 @@ BRICK = Base("disc", 0.1, 0.1, 0.5)
 """A bit of a wall that is looked at."""
 
 
-class View(NamedTuple):
+class RoomView(NamedTuple):
     """How somebody sees a room or a wall: where, which share is hidden, how far it is, and which piece it is of."""
 
     at: Point
@@ -64,32 +64,32 @@ def _bricks(piece: Feature) -> tuple[Stand, ...]:
     return tuple(found)
 
 
-def views_into(game: Game, eye: Eye, own: Stand, target: UnitId) -> View | None:
+def views_into(game: Game, eye: Eye, own: Stand, target: UnitId) -> RoomView | None:
     """The best view that an eye has of a unit in a room, through one of its openings. (LEG-BLDG-07)"""
     room = room_of(game, target)
     ignores = board(game).bits_of(room.piece) | _own_piece(game, own)
-    best: View | None = None
+    best: RoomView | None = None
     for opening in room.openings:
         if not is_before(opening, eye.at):
             continue
         one = _at_opening(opening, room.level)
         share = _share(game, eye, own, one, ignores)
-        found = View(opening.at, share, _inches(own, one), room.piece)
+        found = RoomView(opening.at, share, _inches(own, one), room.piece)
         if share < HIDDEN and (best is None or found.share < best.share):
             best = found
     return best
 
 
-def view_of_walls(game: Game, eye: Eye, own: Stand, house: str) -> View | None:
+def view_of_walls(game: Game, eye: Eye, own: Stand, house: str) -> RoomView | None:
     """The best view that an eye has of the walls of a building. (LEG-BLDG-09)"""
-    best: View | None = None
+    best: RoomView | None = None
     ignores = _own_piece(game, own)
     for piece in board(game).houses.get(house, ()):
         inches = distance(own.shape, piece.area)
         for brick in _bricks(piece):
             share = _share(game, eye, own, brick, ignores)
             if share < HIDDEN and (best is None or share < best.share):
-                best = View(brick.pose.at, share, inches, piece.id)
+                best = RoomView(brick.pose.at, share, inches, piece.id)
     return best
 
 

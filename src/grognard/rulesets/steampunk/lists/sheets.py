@@ -441,70 +441,72 @@ class Lists(Entry, frozen=True, kw_only=True):
     upgrade: tuple[Upgrade, ...] = ()
 
     def __post_init__(self) -> None:
-        """Weapons and sheets that others name are there, links end somewhere. (SPF-EQUIP-08, SPF-WPN-17, SPF-ABIL-26)"""
+        """Weapons and sheets that others name are there, links end. (SPF-EQUIP-08, SPF-WPN-17, SPF-ABIL-26)"""
         weapons = {weapon.name.casefold(): weapon for weapon in self.weapon}
         for weapon in self.weapon:
             check_links(weapon, weapons)
         known = [weapon.name for weapon in self.weapon]
-        for who, name in self._carried():
-            if name not in known:
-                raise BadData(
-                    tell(
-                        '{who}: "{name}" is no weapon of {nation}{hint}',
-                        who=who,
-                        name=name,
-                        nation=self.nation,
-                        hint=hint(name, known),
-                    )
-                )
         units = [sheet.name for sheet in self.unit]
-        for ability in (*self._bought_abilities(), *_abilities_of(self.unit)):
-            if isinstance(ability, (Spawn, NotYetDead)) and ability.unit not in units:
+        entries: tuple[Sheet | Weapon | Upgrade, ...] = (*self.unit, *self.weapon, *self.upgrade)
+        for entry in entries:
+            for name in weapons_in(entry):
+                if name not in known:
+                    raise BadData(
+                        tell(
+                            '{who}: "{name}" is no weapon of {nation}{hint}',
+                            who=entry.name,
+                            name=name,
+                            nation=self.nation,
+                            hint=hint(name, known),
+                        )
+                    )
+            for missing in (ability for ability in spawns_in(entry) if ability.unit not in units):
                 raise BadData(
                     tell(
                         '"{ability}" names no unit of {nation}{hint}',
-                        ability=ability,
+                        ability=missing,
                         nation=self.nation,
-                        hint=hint(ability.unit, units),
+                        hint=hint(missing.unit, units),
                     )
                 )
 
     def only(self, names: Iterable[str]) -> Lists:
         """The lists with the sheets of these names and those that can appear besides. (SPF-WPN-17, SPF-ABIL-26)"""
-        kept = {*names, *_spawned(self._bought_abilities())}
-        while more := {*_spawned(_abilities_of(sheet for sheet in self.unit if sheet.name in kept))} - kept:
-            kept |= more
+        sheets = {sheet.name: sheet for sheet in self.unit}
+        bought: tuple[Weapon | Upgrade, ...] = (*self.weapon, *self.upgrade)
+        waiting = [*names, *(ability.unit for entry in bought for ability in spawns_in(entry))]
+        kept: set[str] = set()
+        while waiting:
+            name = waiting.pop()
+            if name not in kept and name in sheets:
+                kept.add(name)
+                waiting += [ability.unit for ability in spawns_in(sheets[name])]
         return replace(self, unit=tuple(sheet for sheet in self.unit if sheet.name in kept))
 
-    def _carried(self) -> Iterator[tuple[str, str]]:
-        """The names of all weapons that somebody has or can be given, each with who has it. (SPF-EQUIP-08)"""
-        for sheet in self.unit:
-            yield from ((sheet.name, name) for name in sheet.weapons)
-            yield from ((sheet.name, name) for model in sheet.model for name in model.weapons)
-        for upgrade in self.upgrade:
-            more = upgrade.model.weapons if upgrade.model is not None else ()
-            yield from ((upgrade.name, name) for name in (*upgrade.weapons, *more))
 
-    def _bought_abilities(self) -> Iterator[Keyword]:
-        for weapon in self.weapon:
-            yield from weapon.abilities
-            for kind in weapon.ammunition:
-                yield from kind.abilities or ()
-        for upgrade in self.upgrade:
-            yield from upgrade.abilities
-            yield from upgrade.model.abilities if upgrade.model is not None else ()
+def weapons_in(entry: Sheet | Weapon | Upgrade) -> Iterator[str]:
+    """The names of the weapons that the entry has or gives. (SPF-EQUIP-08)"""
+    if isinstance(entry, Weapon):
+        return
+    yield from entry.weapons
+    for model in _models_in(entry):
+        yield from model.weapons
 
 
-def _abilities_of(sheets: Iterable[Sheet]) -> Iterator[Keyword]:
-    for sheet in sheets:
-        yield from sheet.abilities
-        for model in sheet.model:
-            yield from model.abilities
+def spawns_in(entry: Sheet | Weapon | Upgrade) -> Iterator[Spawn | NotYetDead]:
+    """The abilities of the entry and its parts that make other units. (SPF-ABIL-26)"""
+    abilities: list[Keyword] = [*entry.abilities]
+    if isinstance(entry, Weapon):
+        abilities += [ability for kind in entry.ammunition for ability in kind.abilities or ()]
+    else:
+        abilities += [ability for model in _models_in(entry) for ability in model.abilities]
+    yield from (ability for ability in abilities if isinstance(ability, (Spawn, NotYetDead)))
 
 
-def _spawned(abilities: Iterable[Keyword]) -> Iterator[str]:
-    """The names of the sheets that abilities put on the table."""
-    return (ability.unit for ability in abilities if isinstance(ability, (Spawn, NotYetDead)))
+def _models_in(entry: Sheet | Upgrade) -> tuple[ModelType, ...]:
+    if isinstance(entry, Sheet):
+        return entry.model
+    return (entry.model,) if entry.model is not None else ()
 
 
 def check_links(weapon: Weapon, weapons: Mapping[str, Weapon]) -> None:

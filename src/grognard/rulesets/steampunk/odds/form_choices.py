@@ -12,17 +12,25 @@ from typing import TYPE_CHECKING, Any
 from grognard.kernel.data import convert
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.ruleset import Choice
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.army import NATIONS, nation
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import MARKS
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
 from grognard.rulesets.steampunk.lists.profiles import HUGE, Profile
 from grognard.rulesets.steampunk.lists.purchase_rules import wrong_with
 from grognard.rulesets.steampunk.lists.sheets import POOLS, Base, Cost, Lists, ModelChoice
+from grognard.rulesets.steampunk.play.orders.order_words import speed_words
 from grognard.rulesets.steampunk.table.terrain import TERRAIN_NAMES
 
 if TYPE_CHECKING:
     from grognard.kernel.ruleset import Options
 
+ANGLE_NAMES = {
+    "front": tell("front"),
+    "front-side": tell("front-side"),
+    "back-side": tell("back-side"),
+    "back": tell("back"),
+}
 SPLIT = ("mp", "xp", "cp")
 MOST_SPLIT = 6
 
@@ -109,8 +117,8 @@ def _fits(lists: Lists, base: Base) -> bool:
 
 def _offer(name: str, cost: Cost, value: Any) -> Choice:
     """With its price in each pool. (SPF-ARMY-01)"""
-    price = ", ".join(f"{getattr(cost, pool)} {pool}" for pool in POOLS if getattr(cost, pool))
-    return Choice(value, name, note=price)
+    pools = {pool: float(getattr(cost, pool)) for pool in POOLS if getattr(cost, pool)}
+    return Choice(value, name, note=", ".join(f"{points:g} {pool}" for pool, points in pools.items()), pools=pools)
 
 
 # ---------------------------------------------------------------- attacks
@@ -140,6 +148,7 @@ def fire_choices(attack: Mapping[str, Any], options: Options) -> dict[str, list[
 def _of_contender(base: Mapping[str, Any], here: str) -> dict[str, list[Choice]]:
     found = {
         here + "nation": [Choice(name) for name in NATIONS],
+        here + "angle": [Choice(name, told) for name, told in ANGLE_NAMES.items()],
         here + "terrain": [Choice(name, told) for name, told in TERRAIN_NAMES.items()],
         here + "marks": [Choice(mark) for mark in sorted(MARKS)],
     }
@@ -148,7 +157,8 @@ def _of_contender(base: Mapping[str, Any], here: str) -> dict[str, list[Choice]]
         found[here + "sheet"] = [Choice(sheet.name) for sheet in lists.unit]
     profile = _profile_of(base)
     if profile is not None:
-        found[here + "speed"] = _unless_said(profile.starts[0].name, *profile.speeds)
+        speeds = _unless_said(profile.starts[0].name, *profile.speeds)
+        found[here + "speed"] = [Choice(each.value, speed_words(each.label or each.value)) for each in speeds]
     return found
 
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 from grognard.kernel.dice import Every
 from grognard.kernel.odds_report import Report
 from grognard.kernel.troops import gap
+from grognard.kernel.words import join, tell
 from grognard.rulesets.szop.dice.attack import attack
 from grognard.rulesets.szop.lists.keywords.weapons import Assault
-from grognard.rulesets.szop.play.attack.live_facts import Shot, volleys_of
+from grognard.rulesets.szop.play.attack.live_facts import Shot, covered, has_cover_as_unit, volleys_of
 from grognard.rulesets.szop.table.records import ModelId, UnitId
 from grognard.rulesets.szop.table.units import troop_of, wounds_needed
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from grognard.kernel.ask import Answer
     from grognard.kernel.game import Game
     from grognard.kernel.troops import Stand
+    from grognard.kernel.words import Sentence
     from grognard.rulesets.szop.dice.attack import Volley
     from grognard.rulesets.szop.play.shooting.targets import Profile
 
@@ -59,7 +61,23 @@ def _one_shot(game: Game, unit: UnitId, foe: UnitId, shots: tuple[Shot, ...]) ->
     volleys = volleys_of(game, unit, foe, shots, is_melee=False)
     firing = [own[shot.model] for shot in shots if shot.model in own]
     lines = [(one.pose.at, theirs[0].pose.at) for one in firing[:1]] if theirs else []
-    return {"odds": foreseen(volleys, wounds_needed(game, foe)), "models": len(firing), "lines": lines}
+    told = {"odds": foreseen(volleys, wounds_needed(game, foe)), "models": len(firing), "lines": lines}
+    cover = _cover(game, unit, foe, firing[0] if firing and shots[0].seen_by is not None else None)
+    return {**told, "cover": cover} if cover else told
+
+
+def _cover(game: Game, unit: UnitId, foe: UnitId, eye: Stand | None) -> str:
+    """How many models of a target have cover, and from what; measured from the first model. (SZOP-COVER-03)"""
+    terrain, every = covered(game, unit, foe, eye, is_melee=False)
+    said: list[Sentence] = []
+    if any(terrain):
+        said.append(tell("{count} of {number} by terrain", count=sum(terrain), number=len(terrain)))
+    others = sum(every) - sum(terrain)
+    if others:
+        said.append(tell("{count} of {number} behind units", count=others, number=len(every)))
+    if has_cover_as_unit(game, foe, is_melee=False):
+        said.append(tell("the whole unit"))
+    return join(said)
 
 
 def fire_preview(game: Game, unit: UnitId, plan: list[Profile], draft: Answer) -> dict[str, Any]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.view import Area, Card, CardTable, Marker, Piece, Ring, State, Tableau, Tray, TrayItem
+from grognard.kernel.view import Area, Card, CardTable, Marker, Piece, State, Tableau, Tray, TrayItem, made_once
 from grognard.kernel.words import Sentence, join, tell
-from grognard.rulesets.szop.lists.keywords.active import Grant
-from grognard.rulesets.szop.lists.keywords.auras import AuraOf, Corruption, Heaviness
 from grognard.rulesets.szop.play.attack.tokens import mage_level
 from grognard.rulesets.szop.play.cards.hands import label_of as card_label
+from grognard.rulesets.szop.play.rings import rings_of
 from grognard.rulesets.szop.play.scoring.control import label_of
 from grognard.rulesets.szop.play.scoring.finish import score_of
 from grognard.rulesets.szop.table.control import REACH
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.troops.maps import Board
     from grognard.rulesets.szop.lists.profiles import Fighter, Weapon
-    from grognard.rulesets.szop.table.records import Model
 
 BLOCKING = ("blocking", "obscuring", "impassable")
 KINDS = {
@@ -36,7 +34,6 @@ KINDS = {
     "low": (tell("low"), "wall"),
 }
 """Types of terrain: their words, and how they are drawn."""
-AURA = 12.0
 
 
 def tableau(game: Game, seat: int | None) -> Tableau:
@@ -53,7 +50,7 @@ def tableau(game: Game, seat: int | None) -> Tableau:
         cards=tuple(_card(game, unit) for unit in units),
         scores=tuple(float(score_of(game, each)) for each in (0, 1)),
         trays=tuple(tray for each in (0, 1) for tray in _trays(game, game[side_id(each)], seat)),
-        rings=tuple(ring for unit in units for ring in _rings(game, unit)),
+        rings=rings_of(game),
     )
 
 
@@ -119,55 +116,6 @@ def _pieces(game: Game, unit: Unit) -> list[Piece]:
     ]
 
 
-# ---------------------------------------------------------------- rings
-
-
-def _rings(game: Game, unit: Unit) -> list[Ring]:
-    """The reach of auras and orders, and the front of a unit with Facing. (SZOP-ABIL-02, SZOP-CMD-01, SZOP-PAS-31)"""
-    if unit.place != "table":
-        return []
-    found = []
-    for model in models_of(game, unit.id):
-        found += _rings_of(model, unit)
-    if unit.heading is not None:
-        at = troop_of(game, unit.id).stands[0].pose.at
-        found.append(
-            Ring(
-                id=f"{unit.id} front",
-                at=at,
-                radius=3.0,
-                facing=unit.heading,
-                angle=180.0,
-                seat=unit.seat,
-                kind="front",
-                label=tell("Front of {unit}", unit=unit.shown),
-            )
-        )
-    return found
-
-
-def _rings_of(model: Model, unit: Unit) -> list[Ring]:
-    if model.at is None:
-        return []
-    auras = [each for each in model.fighter.auras if isinstance(each, (Corruption, Heaviness)) or _is_wide(each)]
-    orders = [each for each in model.fighter.actives if isinstance(each, Grant)]
-    return [
-        Ring(
-            id=f"{model.id} {each}",
-            at=model.at,
-            radius=AURA + model.fighter.base.outer,
-            seat=unit.seat,
-            kind="order" if isinstance(each, Grant) else "aura",
-            label=each.shown(),
-        )
-        for each in (*auras, *orders)
-    ]
-
-
-def _is_wide(aura: object) -> bool:
-    return isinstance(aura, AuraOf) and aura.inches is not None
-
-
 # ---------------------------------------------------------------- cards of units
 
 
@@ -208,6 +156,7 @@ def _card(game: Game, unit: Unit) -> Card:
         lines=tuple(lines),
         tables=(_numbers(fighters), _weapons(fighters)) if fighters else (),
         keywords=tuple(keywords),
+        pips=unit.wounds,
         within=unit.carrier or "",
     )
 
@@ -224,6 +173,7 @@ def _weapons(fighters: list[Fighter]) -> CardTable:
     return CardTable(columns, tuple(_weapon(weapon) for weapon in weapons))
 
 
+@made_once
 def _weapon(weapon: Weapon) -> tuple[str, ...]:
     reach: Sentence = tell('{inches}"', inches=weapon.reach) if weapon.reach else tell("melee")
     abilities = join(each.shown() for each in weapon.keywords)

@@ -279,7 +279,7 @@ def attacks_of(
         ignores_cover=_any(abilities, "ignores_cover"),
         gives_cover=any(each.gives_cover(situation) for each in abilities),
         has_precision=_any(abilities, "has_precision"),
-        **({} if is_sure else _hit_rolls(abilities, situation, to_hit, least)),
+        **(NO_HIT_ROLLS if is_sure else _hit_rolls(abilities, situation, to_hit, least)),
     )
 
 
@@ -288,8 +288,8 @@ def _any(abilities: Iterable[WeaponKeyword], trait: str) -> bool:
     return any(getattr(each, trait) for each in abilities)
 
 
-class _HitRolls(TypedDict):
-    """The facts of `Attacks` about the Hit roll."""
+class _HitRolls(TypedDict, total=False):
+    """The facts of `Attacks` about the Hit roll; none where no roll is made."""
 
     hit_plus: int
     hit_because: tuple[Modifier, ...]
@@ -298,6 +298,9 @@ class _HitRolls(TypedDict):
     hit_reroll: Reroll
     extra_hits: Die
     is_lethal: bool
+
+
+NO_HIT_ROLLS: _HitRolls = {}
 
 
 def _hit_rolls(

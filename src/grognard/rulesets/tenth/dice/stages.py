@@ -226,7 +226,7 @@ def _ends(fight: AttackFacts, ends: Odds[Standing]) -> dict[str, Odds[Any]]:
 
 def _lost(began: int, left: Odds[int]) -> Odds[int]:
     """How many are gone, from how many are left."""
-    return Odds.rising({began - rest: weight for rest, weight in reversed(left.items())}, left.total)
+    return Odds.rising({began - rest: weight for rest, weight in reversed([*left.items()])}, left.total)
 
 
 def most_of(fight: AttackFacts) -> dict[str, int]:

@@ -35,7 +35,11 @@ class WeaponProfile(Entry, frozen=True, kw_only=True):
         check_amount(f"attacks of {self.title}", self.attacks)
         check_amount(f"damage of {self.title}", self.damage)
         if (self.range is None) == (self.type == "ranged"):
-            raise ValueError(f"{self.title} needs a range" if self.type == "ranged" else f"{self.title} has no range")
+            needs, has_none = (
+                tell("{title} needs a range", title=self.title),
+                tell("{title} has no range", title=self.title),
+            )
+            raise BadData(needs if self.type == "ranged" else has_none)
         if self.skill is None and not any(isinstance(each, Torrent) for each in self.abilities):
             raise BadData(tell("{title} needs a skill, for it is no Torrent", title=self.title))
         if self.type == "melee" and any(each.is_blast for each in self.abilities):

@@ -44,7 +44,7 @@ def ranks_of(
     """The unit as the dice see it; protected CHARACTERs last. (TEN-ALLOC-01, TEN-LEAD-04)
 
     `covered` says who has the Benefit of Cover against the attackers, judged now. (TEN-COVER-04)
-    A second hurt model of a kind, and the model `alone`, stand in groups of their own.
+    A hurt model stands first; a second one of its kind, and the model `alone`, have groups of their own. (TEN-ALLOC-02)
     """
     own = game[unit]
     is_hidden = SMOKESCREEN in own.effects or GO_TO_GROUND in own.effects

@@ -64,14 +64,14 @@ LUCK = (BAD_LUCK, POOL_DICE, SAVES, WOUNDS)
 DEFAULT_BANK = "open" if "open" in BANK_ORDERS else "harmless"
 
 
-class Layout(NamedTuple):
+class PoolLayout(NamedTuple):
     """What a side has said about its pool for the attacks to come."""
 
     ask: tuple[str, ...] = ()
     plan: tuple[tuple[str, int], ...] = ()
 
 
-NO_LAYOUT = Layout()
+NO_LAYOUT = PoolLayout()
 
 
 def pool_of(game: Game, seat: int) -> Pool:
@@ -80,7 +80,7 @@ def pool_of(game: Game, seat: int) -> Pool:
     return Pool(own.pool, own.sixes)
 
 
-def orders_of(game: Game, seat: int, who: str, layout: Layout = NO_LAYOUT) -> Orders:
+def orders_of(game: Game, seat: int, who: str, layout: PoolLayout = NO_LAYOUT) -> Orders:
     """What a seat has ordered, as the dice want it. (TLE-BLP-12)"""
     bank = reply_of(game, seat, BAD_LUCK.key) or DEFAULT_BANK
     bank = "none" if bank == "no" else bank
@@ -102,22 +102,24 @@ def keep_pool(game: Game, seat: int, luck: Luck) -> None:
         game.change(side_id(seat), pool=luck.pool.bits, sixes=luck.pool.sixes)
 
 
-async def lay_dice(game: Game, seat: int, rolls: Sequence[RollKind], about: Sequence[str] = ()) -> Layout:
+async def lay_dice(game: Game, seat: int, rolls: Sequence[RollKind], about: Sequence[str] = ()) -> PoolLayout:
     """Before the dice fall a side with a pool says where its dice go. (TLE-BLP-07)"""
     pool = pool_of(game, seat)
     if not pool.options or not rolls:
         return NO_LAYOUT
     faces = dict.fromkeys((*pool.faces, *((6,) if pool.sixes else ())))
-    uses: list[Option[Layout]] = [Option("ask", tell("Ask before each of these rolls"), value=Layout(ask=tuple(rolls)))]
+    uses: list[Option[PoolLayout]] = [
+        Option("ask", tell("Ask before each of these rolls"), value=PoolLayout(ask=tuple(rolls)))
+    ]
     for roll in rolls:
         if len(rolls) > 1:
             said = tell("Ask before each {roll}", roll=_ROLL_WORDS[roll])
-            uses.append(Option(f"ask {roll}", said, value=Layout(ask=(roll,))))
+            uses.append(Option(f"ask {roll}", said, value=PoolLayout(ask=(roll,))))
         uses += [
             Option(
                 f"{roll} {face}",
                 tell("The {face} for the next {roll}", face=face, roll=_ROLL_WORDS[roll]),
-                value=Layout(plan=((roll, face),)),
+                value=PoolLayout(plan=((roll, face),)),
             )
             for face in faces
         ]

@@ -68,7 +68,7 @@ async def make_attacks(game: Game, attacker: UnitId, shots: Sequence[Shot], clau
     volleys = await _in_order(game, seat, volleys)
     is_melee = any(volley.facts.is_melee for volley in volleys)
     aimed = frozenset(volley.at for volley in volleys if volley.at is not None)
-    battle = Exchange(game, {"attacker": seat, "defender": foe})
+    battle = AttackExchange(game, {"attacker": seat, "defender": foe})
     battle.lucks = {"attacker": Luck(pool_of(game, seat), mine.plan), "defender": Luck(pool_of(game, foe), theirs.plan)}
     for unit, each in targets.items():
         is_sniped = all(volley.at is not None for volley in volleys if volley.target == unit)
@@ -80,7 +80,7 @@ async def make_attacks(game: Game, attacker: UnitId, shots: Sequence[Shot], clau
     await battle.finish()
 
 
-class Exchange:
+class AttackExchange:
     """The fights of one activation: a state of the dice for each unit that is struck."""
 
     def __init__(self, game: Game, seats: Mapping[str, int]) -> None:
@@ -227,7 +227,7 @@ def _mean_damage(volley: Volley) -> float:
 
 
 async def _deflect(
-    game: Game, battle: Exchange, own: Party, targets: Mapping[UnitId, Party], by: Orders, at: Orders
+    game: Game, battle: AttackExchange, own: Party, targets: Mapping[UnitId, Party], by: Orders, at: Orders
 ) -> None:
     """Natural 1s to hit are answered, before casualties are removed. (TLE-KW-13)"""
     answers = [
@@ -235,7 +235,7 @@ async def _deflect(
     ]
     if not answers:
         return
-    back = Exchange(game, {"attacker": battle.seats["defender"], "defender": battle.seats["attacker"]})
+    back = AttackExchange(game, {"attacker": battle.seats["defender"], "defender": battle.seats["attacker"]})
     back.lucks = {"attacker": battle.lucks["defender"], "defender": battle.lucks["attacker"]}
     await back.meet(own)
     for unit, found in answers:

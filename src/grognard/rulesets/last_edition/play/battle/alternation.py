@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 PASS = "pass"
 
 
-class Deed(NamedTuple):
+class BattleDeed(NamedTuple):
     """What an activated unit does."""
 
     unit: UnitId
@@ -53,9 +53,9 @@ async def activation(game: Game, seat: int) -> None:
     if side(game, seat).has_passed:
         return
     options = options_of(game, seat)
-    chosen: Deed | None = None
+    chosen: BattleDeed | None = None
     if options:
-        asked: Choose[Deed | str] = Choose(
+        asked: Choose[BattleDeed | str] = Choose(
             seat=seat,
             prompt=_prompt(game, seat),
             clause="TLE-BATT-01",
@@ -64,7 +64,7 @@ async def activation(game: Game, seat: int) -> None:
             previews=lambda draft: _odds(game, options, draft),
         )
         answer = await game.ask(asked)
-        chosen = answer if isinstance(answer, Deed) else None
+        chosen = answer if isinstance(answer, BattleDeed) else None
     if chosen is None:
         game.change(side_id(seat), has_passed=True)
         said = tell("{player} passes.", player=game.ruleset.seat_name(game, seat))
@@ -75,9 +75,9 @@ async def activation(game: Game, seat: int) -> None:
     game.then(activation, following)
 
 
-def _charges(game: Game, options: Sequence[Option[Deed | str]]) -> dict[str, Any]:
+def _charges(game: Game, options: Sequence[Option[BattleDeed | str]]) -> dict[str, Any]:
     """The chances of every charge. (TLE-CHG-03)"""
-    deeds = {option.key: option.value for option in options if isinstance(option.value, Deed)}
+    deeds = {option.key: option.value for option in options if isinstance(option.value, BattleDeed)}
     found: dict[str, Any] = {
         key: of_charge(*charge_facts(game, deed.unit, deed.target))
         for key, deed in deeds.items()
@@ -86,10 +86,10 @@ def _charges(game: Game, options: Sequence[Option[Deed | str]]) -> dict[str, Any
     return {"options": found | {key: {"has_odds": True} for key in deeds if key not in found}}
 
 
-def _odds(game: Game, options: Sequence[Option[Deed | str]], key: str) -> dict[str, Any]:
+def _odds(game: Game, options: Sequence[Option[BattleDeed | str]], key: str) -> dict[str, Any]:
     """The odds of shooting or fighting, where there is only one target."""
     deed = next((option.value for option in options if option.key == key), None)
-    if not isinstance(deed, Deed) or deed.target is not None:
+    if not isinstance(deed, BattleDeed) or deed.target is not None:
         return {}
     if deed.does == "shoots":
         found = aims(game, deed.unit)
@@ -105,7 +105,7 @@ def _prompt(game: Game, seat: int) -> Sentence:
     return tell("Reaction ({left} left): activate a unit, or pass.", left=side(game, seat).reactions)
 
 
-def options_of(game: Game, seat: int) -> list[Option[Deed | str]]:
+def options_of(game: Game, seat: int) -> list[Option[BattleDeed | str]]:
     """Every unit that may act, with what it may do. (TLE-BATT-06, TLE-REACT-05)"""
     is_active = seat == game[BATTLE].active
     if not is_active and not side(game, seat).reactions:
@@ -117,19 +117,19 @@ def options_of(game: Game, seat: int) -> list[Option[Deed | str]]:
     return [option for unit in units for option in deeds_of(snapshot, unit)]
 
 
-def deeds_of(snapshot: Snapshot, unit: Unit) -> list[Option[Deed | str]]:
+def deeds_of(snapshot: Snapshot, unit: Unit) -> list[Option[BattleDeed | str]]:
     """What a unit may be activated for. (TLE-BATT-06)"""
-    found: list[Option[Deed | str]] = []
+    found: list[Option[BattleDeed | str]] = []
     if can_shoot(snapshot, unit):
         said = tell("{unit}: shoot", unit=unit.name)
-        found.append(Option(f"{unit.id} shoots", said, about=(unit.id,), value=Deed(unit.id, "shoots")))
+        found.append(Option(f"{unit.id} shoots", said, about=(unit.id,), value=BattleDeed(unit.id, "shoots")))
     if snapshot.is_fighting(unit.id) and can_fight(snapshot.game, unit):
         said = tell("{unit}: fight", unit=unit.name)
-        found.append(Option(f"{unit.id} fights", said, about=(unit.id,), value=Deed(unit.id, "fights")))
+        found.append(Option(f"{unit.id} fights", said, about=(unit.id,), value=BattleDeed(unit.id, "fights")))
     for enemy in charge_targets(snapshot.game, unit, snapshot):
         said = tell("{unit}: charge {target}", unit=unit.name, target=enemy.name)
         key = f"{unit.id} charges {enemy.id}"
-        found.append(Option(key, said, about=(unit.id, enemy.id), value=Deed(unit.id, "charges", enemy.id)))
+        found.append(Option(key, said, about=(unit.id, enemy.id), value=BattleDeed(unit.id, "charges", enemy.id)))
     return found
 
 

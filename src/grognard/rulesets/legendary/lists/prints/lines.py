@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.kernel.view import made_once
 from grognard.kernel.words import join, tell
 from grognard.rulesets.legendary.lists.profiles import ModelProfile, VehicleProfile
 
@@ -56,6 +57,7 @@ def vehicle_line(profile: VehicleProfile) -> tuple[str, ...]:
     )
 
 
+@made_once
 def weapon_line(weapon: WeaponProfile) -> tuple[str, ...]:
     """A weapon. (LEG-ARMY-04)"""
     reach = f'{weapon.range}"' if isinstance(weapon.range, int) else weapon.range

@@ -64,7 +64,7 @@ NEXT = 2.0
 """Hits go on to others of the unit within so many inches. (LEG-MELEE-08)"""
 
 
-class Blow(NamedTuple):
+class FightBlow(NamedTuple):
     """Blows of one kind at one enemy model, and whom further hits go on to."""
 
     unit: UnitId
@@ -124,18 +124,18 @@ async def strike(
     game: Game, units: Sequence[UnitId], turn: Sequence[Fighter], lost: list[int], *, is_first: bool
 ) -> None:
     """All who strike at one Initiative: blows are listed first, so that both sides strike. (LEG-MELEE-09)"""
-    blows: list[Blow] = []
+    blows: list[FightBlow] = []
     for unit in dict.fromkeys(one.unit for one in turn):
         blows += await _blows_of(game, [one for one in turn if one.unit == unit], is_first=is_first)
     for blow in blows:
         await _resolve(game, blow, lost)
 
 
-async def _blows_of(game: Game, fighters: Sequence[Fighter], *, is_first: bool) -> list[Blow]:
+async def _blows_of(game: Game, fighters: Sequence[Fighter], *, is_first: bool) -> list[FightBlow]:
     """The blows of a unit at one Initiative, those alike together."""
     reached = {one: reachable(game, one) for one in fighters}
     wish = await wish_of(game, fighters[0].unit, reached)
-    merged: dict[tuple[object, ...], Blow] = {}
+    merged: dict[tuple[object, ...], FightBlow] = {}
     for fighter, row in reached.items():
         if not row:
             continue
@@ -157,7 +157,7 @@ async def _blows_of(game: Game, fighters: Sequence[Fighter], *, is_first: bool) 
 
 def blow_at(
     game: Game, fighter: Fighter, foe: UnitId, target: ModelId, *, is_first: bool, at_rider: bool = False
-) -> Blow | None:
+) -> FightBlow | None:
     """The blows of one model at another. (LEG-MELEE-05 to LEG-MELEE-08, LEG-MELEE-21, LEG-MELEE-22)"""
     model, enemy, choice, stance = game[fighter.model], game[target], fighter.choice, fighter.stance
     rules, weapon = _rules_of_striker(game, model), fighter.choice.weapon
@@ -194,11 +194,11 @@ def blow_at(
     if choice.is_smash:
         shots = shots._replace(hit=smashed(shots.hit, strength, bonus)._replace(forces_reroll=is_vehicle(enemy)))
     if at_rider:
-        return Blow(fighter.unit, foe, (target,), shots, "front", choice, at_rider=True)
+        return FightBlow(fighter.unit, foe, (target,), shots, "front", choice, at_rider=True)
     side = "front"
     if is_vehicle(enemy) and model.at is not None and not (is_first and _shows_front(enemy)):
         side = side_towards(game, enemy, model.at)
-    return Blow(fighter.unit, foe, _row(game, foe, target, fighter), shots, side, choice)
+    return FightBlow(fighter.unit, foe, _row(game, foe, target, fighter), shots, side, choice)
 
 
 def _rules_of_striker(game: Game, model: Model) -> tuple[SpecialRule, ...]:
@@ -237,7 +237,7 @@ def _row(game: Game, foe: UnitId, target: ModelId, fighter: Fighter) -> tuple[Mo
     return (target, *(ModelId(name) for _, name in near))
 
 
-async def _resolve(game: Game, blow: Blow, lost: list[int]) -> None:
+async def _resolve(game: Game, blow: FightBlow, lost: list[int]) -> None:
     """To hit, saves and damage, as in shooting. (LEG-MELEE-06, LEG-MELEE-08, LEG-SAVE-14)"""
     row = [model for model in blow.row if model in game]
     shots, weapon = blow.shots, blow.choice.weapon
@@ -263,7 +263,7 @@ async def _resolve(game: Game, blow: Blow, lost: list[int]) -> None:
         note_effects(game, blow.target_unit, weapon.all_rules)
 
 
-async def _strike(game: Game, blow: Blow, row: list[ModelId], hits: int, hit: Hit) -> int:
+async def _strike(game: Game, blow: FightBlow, row: list[ModelId], hits: int, hit: Hit) -> int:
     """Hits on those in the row, or on the rider of a chariot. (LEG-MELEE-08, LEG-CHRT-04)"""
     if not blow.at_rider:
         return await strike_row(game, row, hits, hit, blow.side)
@@ -272,7 +272,7 @@ async def _strike(game: Game, blow: Blow, row: list[ModelId], hits: int, hit: Hi
     return await strike_inside(game, row[0], "rider", hits, hit) if row else 0
 
 
-async def _strike_hull_or_part(game: Game, blow: Blow, row: list[ModelId], hits: Hits, lost: list[int]) -> None:
+async def _strike_hull_or_part(game: Game, blow: FightBlow, row: list[ModelId], hits: Hits, lost: list[int]) -> None:
     """Totals of 7 to 9 strike the hull, higher ones the part. (LEG-MELEE-22, LEG-VEH-15, LEG-VEH-16)"""
     if hits.screen:
         said = tell_many("{count} hit strikes the hull.", "{count} hits strike the hull.", hits.screen)
@@ -281,14 +281,14 @@ async def _strike_hull_or_part(game: Game, blow: Blow, row: list[ModelId], hits:
     await strike_part(game, row[0], blow.part, hits, blow.shots)
 
 
-async def _strike_building(game: Game, blow: Blow, hits: Hits) -> None:
+async def _strike_building(game: Game, blow: FightBlow, hits: Hits) -> None:
     """Blows at an empty building with sentry defences. (LEG-KW-58, LEG-BLDG-09)"""
     from grognard.rulesets.legendary.play.buildings.walls import strike_house
 
     await strike_house(game, house_id(f"fort-{blow.target_unit}"), hits.on_target, blow.shots.hit)
 
 
-def _tell_blow(game: Game, blow: Blow, hits: Hits) -> None:
+def _tell_blow(game: Game, blow: FightBlow, hits: Hits) -> None:
     said = tell(
         "{unit} strikes {target} with {weapon}: {attacks}, {hits}.",
         unit=name_of(game, blow.unit),
@@ -301,7 +301,7 @@ def _tell_blow(game: Game, blow: Blow, hits: Hits) -> None:
     game.say(said, *dict.fromkeys(["LEG-MELEE-06", *clauses]), kind="fight", about=[blow.unit, blow.target_unit])
 
 
-async def _look_out(game: Game, blow: Blow, row: list[ModelId]) -> list[ModelId]:
+async def _look_out(game: Game, blow: FightBlow, row: list[ModelId]) -> list[ModelId]:
     """A model beside a character may take a smash in his stead. (LEG-CHAR-06)"""
     target = game[row[0]]
     here = stand_of(game, target.id)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from grognard.kernel.game import Game
-    from grognard.rulesets.legendary.play.fight.duel_blows import Struck
+    from grognard.rulesets.legendary.play.fight.duel_blows import DuelStruck
     from grognard.rulesets.legendary.play.fight.weapons import Choice
     from grognard.rulesets.legendary.table.records import Model
 
@@ -133,7 +133,7 @@ async def _at_once(
         await _settle(game, enemy, struck, lost, down)
 
 
-async def _settle(game: Game, enemy: ModelId, struck: Struck | None, lost: list[int], down: set[ModelId]) -> None:
+async def _settle(game: Game, enemy: ModelId, struck: DuelStruck | None, lost: list[int], down: set[ModelId]) -> None:
     if enemy not in game:  # somebody was thrown at it
         return
     seat = game[game[enemy].unit].seat

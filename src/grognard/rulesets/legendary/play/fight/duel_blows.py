@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game
     from grognard.rulesets.legendary.dice.facts import Row, Target
-    from grognard.rulesets.legendary.play.fight.blows import Blow
+    from grognard.rulesets.legendary.play.fight.blows import FightBlow
     from grognard.rulesets.legendary.play.fight.weapons import Choice
     from grognard.rulesets.legendary.table.records import ModelId
 
@@ -40,7 +40,7 @@ class Knock(NamedTuple):
     by_monster: bool
 
 
-class Struck(NamedTuple):
+class DuelStruck(NamedTuple):
     """What the blows of one side do to a model, before it is written down."""
 
     target: ModelId
@@ -51,9 +51,9 @@ class Struck(NamedTuple):
 
 async def roll_blows(
     game: Game, strikers: Sequence[ModelId], target: ModelId, choices: Mapping[ModelId, Choice], *, is_first: bool
-) -> Struck | None:
+) -> DuelStruck | None:
     """All blows of one side at a model, each with its save; nobody falls yet. (LEG-DUEL-05 to LEG-DUEL-07)"""
-    struck: Struck | None = None
+    struck: DuelStruck | None = None
     for striker in strikers:
         own = game[striker]
         blow = _blow(game, striker, target, choices[striker], is_first=is_first)
@@ -63,7 +63,7 @@ async def roll_blows(
         _tell_strike(game, striker, target, hits.on_target)
         if struck is None:
             aim = target_of(game, game[target], blow.side)
-            struck = Struck(target, (aim,), start((aim,)))
+            struck = DuelStruck(target, (aim,), start((aim,)))
         for hit in [blow.shots.sharp or blow.shots.hit] * hits.sharp + [blow.shots.hit] * hits.plain:
             if struck.row.place:
                 break
@@ -76,7 +76,7 @@ async def roll_blows(
     return struck
 
 
-def _blow(game: Game, striker: ModelId, target: ModelId, choice: Choice, *, is_first: bool) -> Blow | None:
+def _blow(game: Game, striker: ModelId, target: ModelId, choice: Choice, *, is_first: bool) -> FightBlow | None:
     """The blows of one model as the main rules have them. (LEG-DUEL-06)"""
     own = game[striker]
     has_charged = game[own.unit].is_fresh and is_first
@@ -95,7 +95,7 @@ def _tell_strike(game: Game, striker: ModelId, target: ModelId, hits: int) -> No
     game.say(said, "LEG-DUEL-06", kind="duel", about=[striker, target])
 
 
-async def settle_blows(game: Game, struck: Struck | None) -> tuple[int, bool]:
+async def settle_blows(game: Game, struck: DuelStruck | None) -> tuple[int, bool]:
     """What the blows did: how many models or points were lost, and whether the one struck was knocked back."""
     if struck is None or struck.target not in game:
         return 0, False

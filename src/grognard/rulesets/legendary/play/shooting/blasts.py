@@ -95,7 +95,7 @@ async def fire_blast(game: Game, unit: UnitId, guns: Sequence[Gun], order: Order
         await _shoot_gun(game, unit, gun, order, aim)
 
 
-class Aim(NamedTuple):
+class BlastAim(NamedTuple):
     """What a blast is aimed at, and how the roll is modified."""
 
     model: ModelId
@@ -105,7 +105,7 @@ class Aim(NamedTuple):
     is_indirect: bool
 
 
-async def _aim(game: Game, gun: Gun, order: Order) -> Aim | None:
+async def _aim(game: Game, gun: Gun, order: Order) -> BlastAim | None:
     """The aim point: a model that the gun sees, or one that is spotted. (LEG-SCAT-01, LEG-SCAT-06)"""
     lines = lines_of(game, [gun], order)
     stands = troop_of(game, order.target).stands
@@ -115,14 +115,14 @@ async def _aim(game: Game, gun: Gun, order: Order) -> Aim | None:
         situation = situation_of(game, gun, order, line)
         cover = 0 if _is_barrage(gun.weapon) else line.cover.value
         at = _in_reach(game, gun, chosen)
-        return Aim(chosen, at, to_hit_modifiers(_far(game, gun, chosen, situation)), cover, False)
+        return BlastAim(chosen, at, to_hit_modifiers(_far(game, gun, chosen, situation)), cover, False)
     if not has(gun.weapon.all_rules, Indirect):
         return None
     spotting = await choose_spotter(game, gun, order)
     if spotting is None:
         return None
     chosen = await _which(game, gun, spotting.seen)
-    return Aim(chosen, _in_reach(game, gun, chosen), _spotted(game, gun, spotting), 0, True)
+    return BlastAim(chosen, _in_reach(game, gun, chosen), _spotted(game, gun, spotting), 0, True)
 
 
 def _spotted(game: Game, gun: Gun, spotting: Spotting) -> tuple[Modifier, ...]:
@@ -174,7 +174,7 @@ def _is_barrage(weapon: WeaponProfile) -> bool:
     return has(weapon.all_rules, Barrage)
 
 
-async def _shoot_gun(game: Game, unit: UnitId, gun: Gun, order: Order, aim: Aim) -> None:
+async def _shoot_gun(game: Game, unit: UnitId, gun: Gun, order: Order, aim: BlastAim) -> None:
     """Every shell scatters from the same aim point. (LEG-TMPL-07, LEG-KW-78, LEG-SCAT-02 to LEG-SCAT-05)"""
     weapon, own = gun.weapon, game[gun.model]
     rules = rules_of(game, own)

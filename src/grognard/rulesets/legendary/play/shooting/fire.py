@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.rulesets.legendary.dice.facts import Hit, Hits
     from grognard.rulesets.legendary.play.shooting.guns import Gun
-    from grognard.rulesets.legendary.play.shooting.live_facts import Overwatch, Volley
+    from grognard.rulesets.legendary.play.shooting.live_facts import LiveVolley, Overwatch
 
 
 EMPLACEMENT = Target(toughness=7, parts=(3,), save=3)
@@ -74,7 +74,7 @@ def is_screen(game: Game, order: Order) -> bool:
 
 
 async def _fire_volley(
-    game: Game, unit: UnitId, guns: Sequence[Gun], order: Order, volley: Volley, seen: Sequence[str]
+    game: Game, unit: UnitId, guns: Sequence[Gun], order: Order, volley: LiveVolley, seen: Sequence[str]
 ) -> None:
     shots, weapon = volley.shots, guns[0].weapon
     if game[BATTLE].dump_user == unit:
@@ -104,7 +104,9 @@ async def _fire_volley(
         await gets_hot(game, volley.firers, weapon, hits.hot)
 
 
-async def _strike_aim(game: Game, unit: UnitId, order: Order, volley: Volley, hits: Hits, seen: Sequence[str]) -> None:
+async def _strike_aim(
+    game: Game, unit: UnitId, order: Order, volley: LiveVolley, hits: Hits, seen: Sequence[str]
+) -> None:
     """Hits on what was aimed at: who is inside, crew, walls, a part, or the target. (LEG-SHOOT-22, LEG-VEH-15)"""
     shots = volley.shots
     if order.part in INSIDE and order.model is not None:
@@ -123,7 +125,7 @@ async def _strike_aim(game: Game, unit: UnitId, order: Order, volley: Volley, hi
         await _strike_target(game, unit, order, volley, hits, seen)
 
 
-def _cited(volley: Volley) -> list[str]:
+def _cited(volley: LiveVolley) -> list[str]:
     clauses = [part.clause for part in volley.shots.because if part.clause]
     if volley.cover.value:
         clauses += [volley.cover.clause, "LEG-SHOOT-17"]
@@ -131,7 +133,7 @@ def _cited(volley: Volley) -> list[str]:
 
 
 async def _strike_target(
-    game: Game, unit: UnitId, order: Order, volley: Volley, hits: Hits, seen: Sequence[str]
+    game: Game, unit: UnitId, order: Order, volley: LiveVolley, hits: Hits, seen: Sequence[str]
 ) -> None:
     """Hits of 11 or more choose their model if they may; the others fall on the nearest. (LEG-KW-48, LEG-SHOOT-21)"""
     shots = volley.shots
@@ -195,7 +197,7 @@ async def strike_row(game: Game, row: Sequence[ModelId], hits: int, hit: Hit, si
     return lost
 
 
-async def _strike_cover(game: Game, unit: UnitId, volley: Volley, hits: int) -> None:
+async def _strike_cover(game: Game, unit: UnitId, volley: LiveVolley, hits: int) -> None:
     """Hits on cover strike the cover itself: a unit takes them, plain terrain swallows them. (LEG-SHOOT-18)"""
     by = UnitId(volley.cover.by)
     if by in game.kinds.get(Model, ()):
@@ -242,7 +244,7 @@ async def _strike_emplacement(game: Game, piece: str, hits: int, hit: Hit) -> No
         game.say(tell("The emplacement is destroyed."), "LEG-TERR-22", kind="loss", about=[piece])
 
 
-async def _strike_walls(game: Game, order: Order, volley: Volley, hits: Hits) -> None:
+async def _strike_walls(game: Game, order: Order, volley: LiveVolley, hits: Hits) -> None:
     """Hits on the building itself. (LEG-BLDG-09)"""
     from grognard.rulesets.legendary.play.buildings.walls import strike_house
 
@@ -256,7 +258,7 @@ def _is_hull(game: Game, unit: UnitId) -> bool:
 
 
 async def _strike_screen(
-    game: Game, unit: UnitId, order: Order, volley: Volley, hits: int, seen: Sequence[str]
+    game: Game, unit: UnitId, order: Order, volley: LiveVolley, hits: int, seen: Sequence[str]
 ) -> None:
     """Hits on what shields the target: the hull, or the character's unit. (LEG-SHOOT-23, LEG-CHAR-05, LEG-VEH-15)"""
     if order.part and order.model is not None:

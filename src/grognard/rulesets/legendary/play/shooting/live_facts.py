@@ -89,7 +89,7 @@ class Order(NamedTuple):
     """A weapon of the vehicle, "tracks", "rider" or "walls". (LEG-VEH-15, LEG-CHRT-02, LEG-BLDG-09)"""
 
 
-class Volley(NamedTuple):
+class LiveVolley(NamedTuple):
     """Shots of one kind with what their hits on cover strike, and the facing they come from."""
 
     shots: Shots
@@ -100,7 +100,7 @@ class Volley(NamedTuple):
     band: str = "effective"
 
 
-class Line(NamedTuple):
+class SightLine(NamedTuple):
     """How one gun stands towards its target."""
 
     eye: Eye
@@ -111,7 +111,7 @@ class Line(NamedTuple):
     cover: Cover
 
 
-def lines_of(game: Game, guns: Sequence[Gun], order: Order) -> dict[Gun, Line]:
+def lines_of(game: Game, guns: Sequence[Gun], order: Order) -> dict[Gun, SightLine]:
     """For each gun that sees the target, how it stands. (LEG-SHOOT-03, LEG-LOS-02, LEG-SHOOT-16)"""
     if not guns:
         return {}
@@ -137,7 +137,7 @@ def lines_of(game: Game, guns: Sequence[Gun], order: Order) -> dict[Gun, Line]:
         obscured = bands[(len(bands) + 1) // 2 - 1]
         if game.options["cover_without_obscuring"] and cover.value and cover.by not in ("ground", "jink"):
             obscured = _without(game, gun, eye, order, cover.by)
-        found[gun] = Line(eye, seen, inches, obscured, cover)
+        found[gun] = SightLine(eye, seen, inches, obscured, cover)
     return found
 
 
@@ -162,7 +162,7 @@ def _views(game: Game, guns: Sequence[Gun], order: Order, stands: Sequence[Stand
     return found
 
 
-def _lines_to_house(game: Game, guns: Sequence[Gun], order: Order) -> dict[Gun, Line]:
+def _lines_to_house(game: Game, guns: Sequence[Gun], order: Order) -> dict[Gun, SightLine]:
     """Lines to a building: to its walls, or through an opening to those inside. (LEG-BLDG-05, LEG-BLDG-07)"""
     stands, found = troop_of(game, order.target).stands, {}
     places = tuple(n for n, one in enumerate(stands) if order.model is None or one.name == order.model)
@@ -180,7 +180,7 @@ def _lines_to_house(game: Game, guns: Sequence[Gun], order: Order) -> dict[Gun, 
         if order.part != WALLS:
             piece = board(game).piece_of[view.piece]
             cover = with_reactions(game, order.target, Cover(piece.cover, piece.id, piece.label, "LEG-BLDG-05"))
-        found[gun] = Line(eye, places, view.inches, obscured_band(view.share), cover)
+        found[gun] = SightLine(eye, places, view.inches, obscured_band(view.share), cover)
     return found
 
 
@@ -287,7 +287,7 @@ def foe_of(game: Game, unit: UnitId, model: Model | None = None) -> Foe:
     )
 
 
-def situation_of(game: Game, gun: Gun, order: Order, line: Line, overwatch: Overwatch = "") -> Situation:
+def situation_of(game: Game, gun: Gun, order: Order, line: SightLine, overwatch: Overwatch = "") -> Situation:
     """How a gun and its target stand, as the to-hit roll asks. (LEG-SHOOT-15)"""
     model = game[gun.model]
     rider = model.rider if is_riders(model, gun.place) else None
@@ -379,9 +379,9 @@ def side_towards(game: Game, model: Model, at: tuple[float, float]) -> str:
 
 def volleys_of(
     game: Game, guns: Sequence[Gun], order: Order, overwatch: Overwatch = "", *, has_screen: bool = False
-) -> list[Volley]:
+) -> list[LiveVolley]:
     """The shots of a weapon group, those alike put together; the out of range miss. (LEG-SHOOT-06, LEG-GEN-07)"""
-    merged: dict[tuple[object, ...], Volley] = {}
+    merged: dict[tuple[object, ...], LiveVolley] = {}
     for gun, line in lines_of(game, guns, order).items():
         situation = situation_of(game, gun, order, line, overwatch)
         if situation.band == "out" or is_lost_in_the_dark(situation):
@@ -405,7 +405,7 @@ def volleys_of(
             joined = known.shots._replace(number=known.shots.number + number, again=known.shots.again + shots.again)
             merged[key] = known._replace(shots=joined, firers=(*known.firers, gun.model))
         else:
-            merged[key] = Volley(shots, line.cover, side, (gun.model,), situation.band)
+            merged[key] = LiveVolley(shots, line.cover, side, (gun.model,), situation.band)
     return list(merged.values())
 
 
@@ -453,10 +453,10 @@ def visible(game: Game, guns: Sequence[Gun], order: Order) -> list[str]:
 
 
 __all__ = [
-    "Line",
+    "LiveVolley",
     "Order",
+    "SightLine",
     "Skyfire",
-    "Volley",
     "foe_of",
     "is_dark",
     "is_fast_mover",

@@ -51,7 +51,7 @@ MOST = 3
 SPARE = 0.1
 
 
-class Target(NamedTuple):
+class WallTarget(NamedTuple):
     """A wall to ram: the piece it belongs to, its number (-1 for the outside of a building), and where it is met."""
 
     piece: str
@@ -65,7 +65,7 @@ class Target(NamedTuple):
         return f"{self.piece}/{self.number}"
 
 
-def walls_to_ram(game: Game, unit: UnitId) -> list[Target]:
+def walls_to_ram(game: Game, unit: UnitId) -> list[WallTarget]:
     """Walls that a tank reaches in a straight line, the nearest first. (LEG-VEH-50)"""
     models = models_of(game, unit)
     if len(models) != 1 or not is_tank(models[0]) or game[unit].foes or game[unit].has_arrived:
@@ -91,17 +91,17 @@ def _reach(game: Game, unit: UnitId) -> float:
     return pace.move + pace.advance + pace.flat_out
 
 
-def _walls(game: Game, tank: Model) -> Iterator[Target]:
+def _walls(game: Game, tank: Model) -> Iterator[WallTarget]:
     for feature in board(game).features:
         if feature.has("ruins"):
             for number, wall in enumerate(feature.walls):
                 if wall.kind == "wall":
-                    yield Target(feature.id, number, wall.line, _nearest(tank, wall.line))
+                    yield WallTarget(feature.id, number, wall.line, _nearest(tank, wall.line))
         elif feature.has("building"):
             points = feature.area.points
             for number, corner in enumerate(points):
                 line = Wall(corner, points[(number + 1) % len(points)])
-                yield Target(feature.id, -1 - number, line, _nearest(tank, line))
+                yield WallTarget(feature.id, -1 - number, line, _nearest(tank, line))
 
 
 def _nearest(tank: Model, line: Wall) -> Point:
@@ -115,7 +115,7 @@ def _nearest(tank: Model, line: Wall) -> Point:
     return ax + share * (bx - ax), ay + share * (by - ay)
 
 
-def _meets(game: Game, tank: Model, target: Target, stops: Stops) -> bool:
+def _meets(game: Game, tank: Model, target: WallTarget, stops: Stops) -> bool:
     """Whether nothing else stops the tank on the straight way."""
     end = stand(tank.id, tank.base, drive_to(game, tank, target.at, keep=0.0, stops=stops).end)
     return distance(end.shape, target.line) <= SPARE
@@ -152,7 +152,7 @@ async def break_wall(game: Game, unit: UnitId, key: str) -> None:
             _drive_on(game, unit, tank, drive)
 
 
-async def _collide(game: Game, tank: ModelId, target: Target, inches: float) -> bool:
+async def _collide(game: Game, tank: ModelId, target: WallTarget, inches: float) -> bool:
     """One hit on the wall and one on the tank; whether the wall breaks. (LEG-VEH-42, LEG-VEH-50)"""
     profile, armour = game[tank].profile, armour_of(game, target.piece)
     assert isinstance(profile, VehicleProfile)
@@ -167,14 +167,14 @@ async def _collide(game: Game, tank: ModelId, target: Target, inches: float) -> 
     return is_open
 
 
-def _open_gap(game: Game, tank: ModelId, target: Target) -> None:
+def _open_gap(game: Game, tank: ModelId, target: WallTarget) -> None:
     """A gap as wide as the tank; into a building it is one more way in. (LEG-VEH-50, LEG-BLDG-07)"""
     piece = board(game).piece_of[target.piece].feature
     half = ((game[tank].base.width if tank in game else 3.0) + SPARE) / 2
     game.change(BATTLE, added=(*(e for e in game[BATTLE].added if e.id != piece.id), _pierced(piece, target, half)))
 
 
-def _pierced(piece: Feature, target: Target, half: float) -> Feature:
+def _pierced(piece: Feature, target: WallTarget, half: float) -> Feature:
     (ax, ay), (bx, by) = target.line.start, target.line.end
     long = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
     ux, uy = (bx - ax) / long, (by - ay) / long

@@ -16,7 +16,18 @@ from grognard.rulesets.steampunk.lists.importing.remarks import Notebook
 from grognard.rulesets.steampunk.lists.importing.shape import in_shape
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip, price_of
 from grognard.rulesets.steampunk.lists.purchase_rules import wrong_with
-from grognard.rulesets.steampunk.lists.sheets import POOLS, Army, Base, Lists, ModelChoice, Sheet, Upgrade, Weapon
+from grognard.rulesets.steampunk.lists.sheets import (
+    POOLS,
+    Army,
+    Base,
+    Lists,
+    ModelChoice,
+    Sheet,
+    Upgrade,
+    Weapon,
+    spawns_in,
+    weapons_in,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -127,33 +138,40 @@ def _lists(
         if made is not None and book.entries[page.entry] != "rejected":
             found["upgrade" if what == "elite" else what][name] = made
     counts["items"] = len(items)
-    lists = Lists(
-        nation=nation,
-        unit=tuple(found["unit"].values()),
-        weapon=tuple(found["weapon"].values()),
-        upgrade=tuple(found["upgrade"].values()),
-    )
-    return _consistent(lists, book), counts
+    units, weapons, upgrades = (tuple(found[what].values()) for what in ("unit", "weapon", "upgrade"))
+    return _consistent(nation, units, weapons, upgrades, book), counts
 
 
-def _consistent(lists: Lists, book: Notebook) -> Lists:
-    """Without what names a weapon that was rejected."""
-    weapons = {weapon.name for weapon in lists.weapon}
+def _consistent(
+    nation: str,
+    units: tuple[Sheet, ...],
+    weapons: tuple[Weapon, ...],
+    upgrades: tuple[Upgrade, ...],
+    book: Notebook,
+) -> Lists:
+    """Without what names a weapon or a unit that was rejected; of what is rejected then, others may be in want."""
 
-    def is_whole(entry: Sheet | Upgrade) -> bool:
-        models = entry.model if isinstance(entry, Sheet) else [entry.model] if entry.model else []
-        named = {*entry.weapons, *(name for model in models for name in model.weapons)}
-        if named <= weapons:
-            return True
-        book.page(entry.name).reject("", ", ".join(sorted(named - weapons)), "a weapon it has was rejected")
-        return False
+    def wants(entry: Sheet | Weapon | Upgrade) -> tuple[set[str], str]:
+        """What it names that is not there, and of which kind that is."""
+        lacking = set(weapons_in(entry)) - {weapon.name for weapon in weapons}
+        if lacking:
+            return lacking, "a weapon it has was rejected"
+        spawned = {ability.unit for ability in spawns_in(entry)}
+        return spawned - {unit.name for unit in units}, "a unit it makes was rejected"
 
-    return Lists(
-        nation=lists.nation,
-        unit=tuple(filter(is_whole, lists.unit)),
-        weapon=lists.weapon,
-        upgrade=tuple(filter(is_whole, lists.upgrade)),
-    )
+    def is_whole(entry: Sheet | Weapon | Upgrade) -> bool:
+        lacking, why = wants(entry)
+        if lacking:
+            book.page(entry.name).reject("", ", ".join(sorted(lacking)), why)
+        return not lacking
+
+    before = -1
+    while before != len(units) + len(weapons) + len(upgrades):
+        before = len(units) + len(weapons) + len(upgrades)
+        weapons = tuple(filter(is_whole, weapons))
+        units = tuple(filter(is_whole, units))
+        upgrades = tuple(filter(is_whole, upgrades))
+    return Lists(nation=nation, unit=units, weapon=weapons, upgrade=upgrades)
 
 
 # ---------------------------------------------------------------- armies

@@ -66,7 +66,7 @@ class Element:
         return " ".join("".join(self.pieces()).split())
 
 
-class _Builder(HTMLParser):
+class _PageBuilder(HTMLParser):
     """Builds the tree; what is not closed is closed where its parent ends."""
 
     def __init__(self) -> None:
@@ -98,7 +98,7 @@ def page_of(text: str) -> Element:
     """The page as a tree."""
     if len(text) > LARGEST:
         raise BadData(tell("the page is too large or too deeply nested to be a list"))
-    builder = _Builder()
+    builder = _PageBuilder()
     builder.feed(text)
     builder.close()
     return builder.root

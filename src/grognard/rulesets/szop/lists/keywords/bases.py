@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, TypeVar
 
 from grognard.kernel.errors import BadData
 from grognard.kernel.keywords import Keyword, Registry
+from grognard.kernel.view import made_once
 from grognard.kernel.words import name_in, tell
 
 if TYPE_CHECKING:
@@ -62,7 +63,12 @@ class Bilingual(Keyword):
 
     def shown(self) -> Sentence:
         """Its name in the language of the reader."""
-        return name_in({"en": self.spell(), "pl": self.in_polish()})
+        return _name(self)
+
+
+@made_once
+def _name(keyword: Bilingual) -> Sentence:
+    return name_in({"en": keyword.spell(), "pl": keyword.in_polish()})
 
 
 def _name_of(spelling: str) -> str:

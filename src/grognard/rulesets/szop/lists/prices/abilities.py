@@ -13,7 +13,7 @@ from grognard.rulesets.szop.lists.keywords.passive import Agile, Aircraft, Fast,
 from grognard.rulesets.szop.lists.prices import tables
 from grognard.rulesets.szop.lists.prices.items import Factor, Item, total
 from grognard.rulesets.szop.lists.prices.tables import LEDGER
-from grognard.rulesets.szop.lists.prices.weapons import Arm, Bearer, prices, with_abilities
+from grognard.rulesets.szop.lists.prices.weapons import Bearer, PricedArm, prices, with_abilities
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,7 +29,7 @@ FLAT = {
     Patching: tables.PATCHING,
 }
 """For each model that has it, whatever its Toughness. (SZOP-COST-29)"""
-REFERENCES = (Arm(24, 1, 2, ()), Arm(tables.MELEE, 2, 2, ()))
+REFERENCES = (PricedArm(24, 1, 2, ()), PricedArm(tables.MELEE, 2, 2, ()))
 """The weapons by which Mastery is priced in auras and orders. (SZOP-COST-25)"""
 REFERENCE_QUALITY = 4
 
@@ -131,6 +131,6 @@ def mastery_per_point(ability: WeaponKeyword, quality: int, tariff: Tariff = LED
     return max(differences)
 
 
-def _full(arm: Arm, bearer: Bearer, tariff: Tariff) -> Fraction:
+def _full(arm: PricedArm, bearer: Bearer, tariff: Tariff) -> Fraction:
     """Both prices of a weapon together."""
     return total(item for item in prices(arm, bearer, tariff) if item is not None)

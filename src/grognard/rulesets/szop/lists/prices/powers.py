@@ -10,7 +10,7 @@ from grognard.rulesets.szop.lists.keywords.active import Grant
 from grognard.rulesets.szop.lists.prices import tables
 from grognard.rulesets.szop.lists.prices.abilities import ability_price
 from grognard.rulesets.szop.lists.prices.tables import LEDGER
-from grognard.rulesets.szop.lists.prices.weapons import Arm, Bearer, price
+from grognard.rulesets.szop.lists.prices.weapons import Bearer, PricedArm, price
 
 if TYPE_CHECKING:
     from grognard.rulesets.szop.lists.prices.tables import Tariff
@@ -25,7 +25,7 @@ def worth(power: PowerEntry, tariff: Tariff = LEDGER) -> Fraction:
     """What the power would cost as an Order or as a weapon with Quality 4, not halved. (SZOP-PSY-05)"""
     if power.attack is not None:
         hits = power.attack
-        arm = Arm(hits.range, hits.hits, hits.ap, hits.abilities)
+        arm = PricedArm(hits.range, hits.hits, hits.ap, hits.abilities)
         return price(arm, Bearer(QUALITY), tariff, is_melee=False).points
     if isinstance(power.ability, Grant):
         item = ability_price(power.ability, QUALITY, 1, tariff)

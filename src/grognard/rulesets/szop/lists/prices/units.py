@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from grognard.rulesets.szop.lists.keywords.bases import Ability
     from grognard.rulesets.szop.lists.prices.tables import Tariff
-    from grognard.rulesets.szop.lists.prices.weapons import Arm
+    from grognard.rulesets.szop.lists.prices.weapons import PricedArm
     from grognard.rulesets.szop.lists.profiles import Company, Fighter
 
 Role = Literal["", "warrior", "shooter"]
@@ -140,8 +140,8 @@ def _other_abilities(company: Company, tariff: Tariff) -> Iterator[Item]:
 def _weapon_lines(company: Company, tariff: Tariff) -> Iterator[WeaponLine]:
     """Every weapon once, with the number of its copies in the unit. (SZOP-COST-32)"""
     bearer = Bearer(company.leader.quality, company.leader.passives)
-    counts: Counter[tuple[str, Arm]] = Counter()
-    first: dict[tuple[str, Arm], Weapon] = {}
+    counts: Counter[tuple[str, PricedArm]] = Counter()
+    first: dict[tuple[str, PricedArm], Weapon] = {}
     for fighter in company.fighters:
         for weapon in fighter.weapons:
             place = weapon.name, arm_of(weapon, bearer.passives)

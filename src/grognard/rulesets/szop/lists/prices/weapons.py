@@ -63,7 +63,7 @@ ONE = Fraction(1)
 STACKS = (AP, Splash, Deadly)
 
 
-class Arm(Struct, frozen=True):
+class PricedArm(Struct, frozen=True):
     """What a price needs to know of a weapon; Mastery is worked in. (SZOP-COST-24)"""
 
     reach: int
@@ -87,13 +87,13 @@ class Bearer(Struct, frozen=True):
         return any(type(each) is kind for each in self.passives)
 
 
-def arm_of(weapon: Weapon, passives: Iterable[Passive] = ()) -> Arm:
+def arm_of(weapon: Weapon, passives: Iterable[Passive] = ()) -> PricedArm:
     """The weapon as it is priced: as if it had what its bearer masters. (SZOP-COST-24, SZOP-PAS-36)"""
     mastered = [each.ability for each in passives if isinstance(each, Mastery)]
-    return with_abilities(Arm(weapon.reach, weapon.attacks, weapon.ap, weapon.keywords), mastered)
+    return with_abilities(PricedArm(weapon.reach, weapon.attacks, weapon.ap, weapon.keywords), mastered)
 
 
-def with_abilities(arm: Arm, more: Iterable[WeaponKeyword]) -> Arm:
+def with_abilities(arm: PricedArm, more: Iterable[WeaponKeyword]) -> PricedArm:
     """The weapon with further abilities: AP adds up, of two values the higher counts. (SZOP-ABIL-03)"""
     ap, kept = arm.ap, list(arm.keywords)
     for ability in more:
@@ -107,11 +107,11 @@ def with_abilities(arm: Arm, more: Iterable[WeaponKeyword]) -> Arm:
                 (each for each in (*same, ability) if isinstance(each, Splash | Deadly)), key=lambda each: each.x
             )
             kept = [*(each for each in kept if each not in same), best]
-    return Arm(arm.reach, arm.attacks, min(5, max(-1, ap)), tuple(kept))
+    return PricedArm(arm.reach, arm.attacks, min(5, max(-1, ap)), tuple(kept))
 
 
 @lru_cache(maxsize=4096)
-def prices(arm: Arm, bearer: Bearer, tariff: Tariff = LEDGER) -> tuple[Item | None, Item | None]:
+def prices(arm: PricedArm, bearer: Bearer, tariff: Tariff = LEDGER) -> tuple[Item | None, Item | None]:
     """The price as ranged and the price as melee; an Assault weapon has both. (SZOP-COST-22, SZOP-COST-32)"""
     if arm.reach == tables.MELEE:
         return None, price(arm, bearer, tariff, is_melee=True)
@@ -119,7 +119,7 @@ def prices(arm: Arm, bearer: Bearer, tariff: Tariff = LEDGER) -> tuple[Item | No
     return price(arm, bearer, tariff, is_melee=False), melee
 
 
-def price(arm: Arm, bearer: Bearer, tariff: Tariff, *, is_melee: bool) -> Item:
+def price(arm: PricedArm, bearer: Bearer, tariff: Tariff, *, is_melee: bool) -> Item:
     """Attacks x 2 x range x hit chance x abilities. (SZOP-COST-12)"""
     factors = (
         Factor(Fraction(arm.attacks), tell("attacks"), "SZOP-COST-12"),
@@ -132,7 +132,7 @@ def price(arm: Arm, bearer: Bearer, tariff: Tariff, *, is_melee: bool) -> Item:
     return Item(what, factors, "SZOP-COST-12")
 
 
-def _range(arm: Arm, *, is_melee: bool) -> Fraction:
+def _range(arm: PricedArm, *, is_melee: bool) -> Fraction:
     """The range modifier; in melee always 0.6. (SZOP-COST-13, SZOP-COST-22)"""
     reach = tables.MELEE if is_melee else arm.reach
     value = tables.RANGE[reach]
@@ -141,7 +141,7 @@ def _range(arm: Arm, *, is_melee: bool) -> Fraction:
     return value
 
 
-def quality_of(arm: Arm, bearer: Bearer, *, is_melee: bool) -> int:
+def quality_of(arm: PricedArm, bearer: Bearer, *, is_melee: bool) -> int:
     """The Quality used with this weapon. (SZOP-COST-14)"""
     if arm.has(Reliable):
         return 2
@@ -152,7 +152,7 @@ def quality_of(arm: Arm, bearer: Bearer, *, is_melee: bool) -> int:
     return bearer.quality
 
 
-def hit_chance(arm: Arm, bearer: Bearer, tariff: Tariff, *, is_melee: bool) -> Fraction:
+def hit_chance(arm: PricedArm, bearer: Bearer, tariff: Tariff, *, is_melee: bool) -> Fraction:
     """7 less the Quality, with addends and the deduction for missing Targeting, at least 0.9. (SZOP-COST-14..17)"""
     quality = quality_of(arm, bearer, is_melee=is_melee)
     chance = Fraction(7 - quality)
@@ -161,7 +161,7 @@ def hit_chance(arm: Arm, bearer: Bearer, tariff: Tariff, *, is_melee: bool) -> F
     return max(tables.LEAST_HIT_CHANCE, chance)
 
 
-def _addends(arm: Arm, bearer: Bearer, quality: int, tariff: Tariff, *, is_melee: bool) -> Iterator[Fraction]:
+def _addends(arm: PricedArm, bearer: Bearer, quality: int, tariff: Tariff, *, is_melee: bool) -> Iterator[Fraction]:
     """Each applicable row once. (SZOP-COST-15)"""
     if arm.has(Double):
         yield ONE
@@ -181,12 +181,12 @@ def _addends(arm: Arm, bearer: Bearer, quality: int, tariff: Tariff, *, is_melee
         yield Fraction("0.2") if bearer.has(Tireless) else Fraction("0.65")
 
 
-def _impact_counts(arm: Arm, tariff: Tariff, *, is_melee: bool) -> bool:
+def _impact_counts(arm: PricedArm, tariff: Tariff, *, is_melee: bool) -> bool:
     """Impact counts in every price of its weapon, or by the switch in melee ones. (SZOP-COST-15, SZOP-COST-22)"""
     return arm.has(Impact) and (is_melee or not tariff.assault_price_by_use)
 
 
-def _deduction(arm: Arm, tariff: Tariff, *, is_melee: bool) -> Fraction:
+def _deduction(arm: PricedArm, tariff: Tariff, *, is_melee: bool) -> Fraction:
     """What a weapon without Targeting loses. (SZOP-COST-16)"""
     usual = Fraction("0.3") if is_melee else Fraction("0.6")
     if tariff.targeting_deduction_additive:
@@ -194,7 +194,7 @@ def _deduction(arm: Arm, tariff: Tariff, *, is_melee: bool) -> Fraction:
     return Fraction(0) if arm.has(Targeting) else usual
 
 
-def ap_modifier(arm: Arm, bearer: Bearer, tariff: Tariff, *, is_melee: bool) -> Fraction:
+def ap_modifier(arm: PricedArm, bearer: Bearer, tariff: Tariff, *, is_melee: bool) -> Fraction:
     """The column of the AP with Impact, Brutal and Waagh!, before Piercing. (SZOP-COST-18)"""
     value = tables.AP[arm.ap]
     value += tables.IMPACT[arm.ap] if _impact_counts(arm, tariff, is_melee=is_melee) else 0
@@ -203,7 +203,7 @@ def ap_modifier(arm: Arm, bearer: Bearer, tariff: Tariff, *, is_melee: bool) -> 
     return value
 
 
-def _abilities(arm: Arm, bearer: Bearer, tariff: Tariff, *, is_melee: bool) -> Iterator[Factor]:
+def _abilities(arm: PricedArm, bearer: Bearer, tariff: Tariff, *, is_melee: bool) -> Iterator[Factor]:
     """The factors of abilities, those of the weapon before those of the model. (SZOP-COST-18..21)"""
     yield Factor(ap_modifier(arm, bearer, tariff, is_melee=is_melee), tell("AP"), "SZOP-COST-18")
     for ability in arm.keywords:
@@ -216,7 +216,9 @@ def _abilities(arm: Arm, bearer: Bearer, tariff: Tariff, *, is_melee: bool) -> I
             yield Factor(factor, passive.shown(), "SZOP-COST-21")
 
 
-def _weapon_factor(arm: Arm, ability: WeaponKeyword, tariff: Tariff, *, is_melee: bool) -> tuple[Fraction | None, str]:
+def _weapon_factor(
+    arm: PricedArm, ability: WeaponKeyword, tariff: Tariff, *, is_melee: bool
+) -> tuple[Fraction | None, str]:
     """What an ability of the weapon multiplies its price by. (SZOP-COST-18..20)"""
     if isinstance(ability, Piercing):
         return tables.PIERCING[arm.ap], "SZOP-COST-18"

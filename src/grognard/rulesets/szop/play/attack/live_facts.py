@@ -87,22 +87,28 @@ def cover_of(
     game: Game, attacker: UnitId, target: UnitId, eye: Stand | None, *, is_melee: bool, is_marker: bool = False
 ) -> Cover:
     """Cover of a unit against attacks of another, measured from one model or marker. (SZOP-COVER-02, SZOP-COVER-03)"""
-    troop = troop_of(game, target)
-    terrain = covered_by_ground(game, troop)
-    every = list(terrain)
-    if eye is not None and not is_melee:
-        between = corridor_at(game, eye, attacker, target) if is_marker else corridor(game, attacker, target)
-        low = behind_low(game, between, eye, target)
-        terrain = [a or b for a, b in zip(terrain, low, strict=True)]
-        every = list(terrain)
-        if game.options["flat_sight"] and not _is_most(every):
-            hidden = partly_hidden(game, between, eye, target)
-            terrain = [a or b == "terrain" for a, b in zip(terrain, hidden, strict=True)]
-            every = [a or bool(b) for a, b in zip(terrain, hidden, strict=True)]
+    terrain, every = covered(game, attacker, target, eye, is_melee=is_melee, is_marker=is_marker)
     is_terrain = _is_most(terrain)
     if is_terrain or _is_most(every):
         return Cover(True, is_terrain)
-    return Cover(_has_cover_as_unit(game, target, is_melee=is_melee))
+    return Cover(has_cover_as_unit(game, target, is_melee=is_melee))
+
+
+def covered(
+    game: Game, attacker: UnitId, target: UnitId, eye: Stand | None, *, is_melee: bool, is_marker: bool = False
+) -> tuple[list[bool], list[bool]]:
+    """For each model of a unit whether it has cover from terrain, and whether from anything. (SZOP-COVER-03)"""
+    terrain = covered_by_ground(game, troop_of(game, target))
+    if eye is None or is_melee:
+        return terrain, list(terrain)
+    between = corridor_at(game, eye, attacker, target) if is_marker else corridor(game, attacker, target)
+    low = behind_low(game, between, eye, target)
+    terrain = [a or b for a, b in zip(terrain, low, strict=True)]
+    if not game.options["flat_sight"] or _is_most(terrain):
+        return terrain, list(terrain)
+    hidden = partly_hidden(game, between, eye, target)
+    terrain = [a or b == "terrain" for a, b in zip(terrain, hidden, strict=True)]
+    return terrain, [a or bool(b) for a, b in zip(terrain, hidden, strict=True)]
 
 
 def _is_most(which: list[bool]) -> bool:
@@ -110,7 +116,7 @@ def _is_most(which: list[bool]) -> bool:
     return 2 * sum(which) > len(which)
 
 
-def _has_cover_as_unit(game: Game, target: UnitId, *, is_melee: bool) -> bool:
+def has_cover_as_unit(game: Game, target: UnitId, *, is_melee: bool) -> bool:
     """Camouflage, Parry, Aircraft, strongholds. (SZOP-PAS-18, SZOP-PAS-19, SZOP-FLY-06, SZOP-MISS-09)"""
     if has(game, target, Aircraft) or (is_melee and has(game, target, Parry)):
         return True

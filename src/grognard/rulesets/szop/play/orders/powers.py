@@ -30,7 +30,7 @@ QUALITY = 4
 """The Quality of attack powers, which the casting roll stands for. (SZOP-PSY-04)"""
 
 
-class Spell(NamedTuple):
+class PowerUse(NamedTuple):
     """A power that a mage tries, and on whom."""
 
     unit: UnitId
@@ -40,7 +40,7 @@ class Spell(NamedTuple):
     given: Given | None = None
 
 
-def power_uses(game: Game, unit: UnitId) -> list[Option[Spell]]:
+def power_uses(game: Game, unit: UnitId) -> list[Option[PowerUse]]:
     """Every power that a mage of the active unit can pay for and aim. (SZOP-PSY-02, SZOP-PSY-06)"""
     own = game[unit]
     if not own.tokens or own.place != "table":
@@ -48,7 +48,7 @@ def power_uses(game: Game, unit: UnitId) -> list[Option[Spell]]:
     mages = [
         model.id for model in models_of(game, unit) if any(isinstance(each, Mage) for each in model.fighter.actives)
     ]
-    found: dict[str, Option[Spell]] = {}
+    found: dict[str, Option[PowerUse]] = {}
     for number, power in enumerate(game[side_id(own.seat)].powers):
         if power.cost <= own.tokens and str(number) not in own.cast:
             for mage in mages:
@@ -57,7 +57,7 @@ def power_uses(game: Game, unit: UnitId) -> list[Option[Spell]]:
     return list(found.values())
 
 
-def _aims(game: Game, unit: UnitId, mage: ModelId, number: int, power: Power) -> list[Option[Spell]]:
+def _aims(game: Game, unit: UnitId, mage: ModelId, number: int, power: Power) -> list[Option[PowerUse]]:
     if power.form == "attack":
         return _attacks(game, unit, mage, number, power)
     if power.form == "patching":
@@ -66,34 +66,34 @@ def _aims(game: Game, unit: UnitId, mage: ModelId, number: int, power: Power) ->
             for each in on_table(game, game[unit].seat)
             if recoverable(game, each.id) and model_is_near(game, mage, each.id, PATCHING_REACH)
         ]
-        return [_option(game, power, number, each, Spell(unit, mage, number, each)) for each in hurt]
+        return [_option(game, power, number, each, PowerUse(unit, mage, number, each)) for each in hurt]
     assert power.ability is not None
     return [
         Option(
             f"{number} {option.key.removeprefix(mage)}",
             tell("{power} ({cost}): {what}", power=power.shown, cost=power.cost, what=option.label),
             about=option.about,
-            value=Spell(unit, mage, number, None, option.value),
+            value=PowerUse(unit, mage, number, None, option.value),
         )
         for option in options_for(game, power.form, mage, power.ability, power.lacks, "")
     ]
 
 
-def _attacks(game: Game, unit: UnitId, mage: ModelId, number: int, power: Power) -> list[Option[Spell]]:
+def _attacks(game: Game, unit: UnitId, mage: ModelId, number: int, power: Power) -> list[Option[PowerUse]]:
     """Enemy units in range and sight of the mage; not if Exhausted. (SZOP-PSY-04, SZOP-STATE-01)"""
     if game[unit].is_exhausted or power.weapon is None:
         return []
     eye = next(one for one in troop_of(game, unit).stands if one.name == mage)
     able = [foe.id for foe in enemies(game, game[unit].seat) if can_shoot(game, unit, eye, power.weapon, foe.id, mage)]
-    return [_option(game, power, number, foe, Spell(unit, mage, number, foe)) for foe in able]
+    return [_option(game, power, number, foe, PowerUse(unit, mage, number, foe)) for foe in able]
 
 
-def _option(game: Game, power: Power, number: int, target: UnitId, spell: Spell) -> Option[Spell]:
+def _option(game: Game, power: Power, number: int, target: UnitId, spell: PowerUse) -> Option[PowerUse]:
     label = tell("{power} ({cost}): {unit}", power=power.shown, cost=power.cost, unit=game[target].shown)
     return Option(f"{number} {target}", label, about=(target,), value=spell)
 
 
-async def cast(game: Game, spell: Spell) -> None:
+async def cast(game: Game, spell: PowerUse) -> None:
     """Spend the tokens, roll 4+; one attempt for each power in an activation. (SZOP-PSY-02)"""
     own = game[spell.unit]
     power = game[side_id(own.seat)].powers[spell.number]
@@ -113,7 +113,7 @@ async def cast(game: Game, spell: Spell) -> None:
         await _hit(game, spell, spell.target, power)
 
 
-async def _hit(game: Game, spell: Spell, target: UnitId, power: Power) -> None:
+async def _hit(game: Game, spell: PowerUse, target: UnitId, power: Power) -> None:
     """Automatic hits with the abilities of the weapon, then Regroup of the target. (SZOP-PSY-04, SZOP-SMALL-04)"""
     assert power.weapon is not None
     begin_action(game)

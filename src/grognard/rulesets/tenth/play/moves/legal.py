@@ -99,13 +99,6 @@ class Trek:
         # What was let pass last is not looked at twice: a proposal is tried, given as the answer, and checked again.
         self._passed: Paths = {}
         self._stood: Mapping[str, Base] = {}
-        rows = [mover.base for mover in self.movers.values()]
-        self._bounds = (
-            min(x - r for x, _, r, _ in rows),
-            min(y - r for _, y, r, _ in rows),
-            max(x + r for x, _, r, _ in rows),
-            max(y + r for _, y, r, _ in rows),
-        )
         self._look_around()
 
     def _look_around(self) -> None:
@@ -184,7 +177,9 @@ class Trek:
 
     def is_barred(self, dx: float, dy: float) -> bool:
         """Whether the unit surely leaves the table if all models shift alike. (TEN-MOVE-04)"""
-        left, low, right, high = self._bounds
+        rows = [mover.base for mover in self.movers.values()]
+        left, right = min(x - r for x, _, r, _ in rows), max(x + r for x, _, r, _ in rows)
+        low, high = min(y - r for _, y, r, _ in rows), max(y + r for _, y, r, _ in rows)
         width, height = self.ground.width + SURELY, self.ground.height + SURELY
         return left + dx < -SURELY or low + dy < -SURELY or right + dx > width or high + dy > height
 
@@ -300,12 +295,17 @@ class Trek:
         return x, y
 
     def bend(self, paths: Paths) -> Paths:
-        """The same ends, but round what is in the way of those who cannot go straight; nothing if nobody needs that."""
+        """The same ends, but round what is in the way of those who cannot go straight.
+
+        Nothing if nobody needs that, or the unit may not stand there.
+        """
         bent: Paths = {}
         for name, path in paths.items():
             try:
                 self.follow(name, path)
             except Refused:
+                if not bent and not self.may_end(paths):
+                    return {}
                 detour = self.detour(name, path[-1])
                 if detour is None:
                     return {}
