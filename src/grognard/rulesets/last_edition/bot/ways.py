@@ -7,7 +7,6 @@ from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
 from grognard.kernel.tactics import ways_to
-from grognard.kernel.troops import Trek
 from grognard.kernel.troops.marching import slide
 from grognard.rulesets.last_edition.bot.plan import Duty, duties, is_settled
 from grognard.rulesets.last_edition.bot.routes import next_point
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.ask import Answer, Move, Paths
     from grognard.kernel.plane import Point
+    from grognard.kernel.troops import Trek
     from grognard.rulesets.last_edition.bot.seat import Seat
     from grognard.rulesets.last_edition.bot.survey import Survey
 
@@ -39,11 +39,10 @@ def move(seat: Seat, question: Move) -> Answer:
     """Towards its duty, in formation or drawn together, or it stays."""
     survey = seat.survey
     unit = UnitId(question.about[0])
-    duty = duties(survey).get(unit)
-    if duty is None or is_fighting(survey.game, unit) or is_settled(survey, unit, duty):
+    duty, trek = duties(survey).get(unit), question.mover
+    if duty is None or trek is None or is_fighting(survey.game, unit) or is_settled(survey, unit, duty):
         return {}
-    assert isinstance(question.mover, Trek)
-    return _way(seat, unit, duty, question.mover)
+    return _way(seat, unit, duty, trek)
 
 
 def _way(seat: Seat, unit: UnitId, duty: Duty, trek: Trek) -> Paths:
