@@ -115,7 +115,7 @@ class LiveLine(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.handshake_initiated and not self.close_sent:
-            self.scope["extensions"][AT_ONCE] = {"write": self.write_at_once}
+            self.scope.setdefault("extensions", {})[AT_ONCE] = {"write": self.write_at_once}
 
     def write_at_once(self, message: bytes) -> bool:
         """Send a text, if the client reads as fast as it is written to; whether it was sent."""

@@ -54,7 +54,7 @@ def test_it_looks_at_the_nearest_enemy() -> None:  # SZOP-PAS-31
 def test_heroes_join_whom_the_list_says() -> None:  # SZOP-HERO-01
     heroes = [unit(name, has=["Hero"], is_hero=True, place="to deploy", at=None) for name in ("Listed", "Free")]
     squads = [unit(name, place="to deploy", at=None) for name in ("First", "Second")]
-    sides = ({"attached": (("A1", "A4"),)}, {})
+    sides: tuple[dict[str, Any], ...] = ({"attached": (("A1", "A4"),)}, {})
     table = draw(*heroes, *squads, unit("Foes", seat=1, at=(10, 30)), number=0, sides=sides).run(attach_heroes)
 
     assert {"A1": "A4", "A2": "alone"} == thought_of(table, 0)
@@ -109,7 +109,7 @@ def test_what_it_chooses_for_missions(mission: int, seat: int, about: str) -> No
 def test_it_answers_all_that_reinforcements_ask() -> None:
     """SZOP-SUP-05: it defeats no unit of its own, and of the enemy's units the one worth least comes back."""
     own = unit("Own", rifle(), at=(10, 20))
-    lost = {"place": "destroyed", "seat": 1, "at": None}
+    lost: dict[str, Any] = {"place": "destroyed", "seat": 1, "at": None}
     foes = [unit("Dear", rifle(attacks=9), **lost), unit("Cheap", **lost), unit("Last", seat=1, at=(30, 40))]
     cards = {"missions": (1, 9, 10), "supports": (5, 2, 3), "hand": (0, 1), "deck": (3,)}
     table = draw(own, *foes, sides=({}, cards), strategy_cards=True)

@@ -7,6 +7,7 @@ from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
 from grognard.kernel.tactics import ways_to
+from grognard.kernel.troops import Trek
 from grognard.kernel.troops.marching import slide
 from grognard.rulesets.last_edition.bot.plan import Duty, duties, is_settled
 from grognard.rulesets.last_edition.bot.routes import next_point
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 
     from grognard.kernel.ask import Answer, Move, Paths
     from grognard.kernel.plane import Point
-    from grognard.kernel.troops import Trek
     from grognard.rulesets.last_edition.bot.seat import Seat
     from grognard.rulesets.last_edition.bot.survey import Survey
 
@@ -40,8 +40,9 @@ def move(seat: Seat, question: Move) -> Answer:
     survey = seat.survey
     unit = UnitId(question.about[0])
     duty, trek = duties(survey).get(unit), question.mover
-    if duty is None or trek is None or is_fighting(survey.game, unit) or is_settled(survey, unit, duty):
+    if duty is None or is_fighting(survey.game, unit) or is_settled(survey, unit, duty):
         return {}
+    assert isinstance(trek, Trek)
     return _way(seat, unit, duty, trek)
 
 

@@ -100,7 +100,7 @@ def worth_of(survey: Survey, piece: SurveyedUnit, barrel: Barrel, mark: Mark, do
     battery = next((each for each in piece.arsenal.batteries if barrel.gun in each.guns), None)
     if battery is None:
         return 0.0
-    if mark.target in survey.pieces:
+    if mark.target is not None and mark.target in survey.pieces:
         target = survey.pieces[mark.target]
         plain, aimed = piece.arsenal.shot(battery, piece.pose, target, target.pose)
         is_aimed = any(aim.group == battery.group for aim in piece.unit.aims)

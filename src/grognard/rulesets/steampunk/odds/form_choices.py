@@ -117,7 +117,7 @@ def _fits(lists: Lists, base: Base) -> bool:
 
 def _offer(name: str, cost: Cost, value: Any) -> Choice:
     """With its price in each pool. (SPF-ARMY-01)"""
-    pools = {pool: float(getattr(cost, pool)) for pool in POOLS if getattr(cost, pool)}
+    pools: dict[str, float] = {pool: float(getattr(cost, pool)) for pool in POOLS if getattr(cost, pool)}
     return Choice(value, name, note=", ".join(f"{points:g} {pool}" for pool, points in pools.items()), pools=pools)
 
 

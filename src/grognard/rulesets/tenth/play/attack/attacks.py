@@ -217,7 +217,7 @@ async def allocate(
     game, at, left = context.game, target, wounds
     aim = None if attacks.has_precision else FREELY
     while left:
-        if aim != FREELY:
+        if aim is None or aim != FREELY:
             aim = await aimed(context, at, aim, aims, left)
         model = aim.model
         number = left if aim == FREELY else 1
