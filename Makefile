@@ -45,7 +45,7 @@ record: ready-test ## renew the golden games
 	@$(BIN)/python tools/golden.py
 
 words: ready-test ## bring the words of other languages up to date, and say what is missing
-	@$(BIN)/python tools/words.py $(ARGS)
+	@PYTHONPATH=. $(BIN)/python tools/words.py $(ARGS)
 
 mutate: ready-test ## change numbers of the rules, one at a time, and list what no test notices (ARGS="szop --count 400")
 	@$(BIN)/python tools/mutate.py $(ARGS)
