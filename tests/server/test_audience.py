@@ -13,8 +13,7 @@ from grognard.api import ruleset
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Result
-from grognard.kernel.table import Ref, Table
-from grognard.kernel.view import Grouped, Marker, Piece, Tableau, drawn
+from grognard.kernel.view import Grouped, Marker, Piece, Tableau
 from grognard.server.live.deltas import Audience, encoded, table_changes, things_changes
 from tests.server.kit import applied
 
@@ -24,11 +23,6 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
 
 SEATS = (0, 1, None)
-
-
-class Soldier(msgspec.Struct, frozen=True):
-    id: str
-    wounds: int = 2
 
 
 def plain(thing: Any) -> Any:
@@ -144,26 +138,6 @@ def test_groups_that_are_the_same_are_not_looked_into(old: list[list[tuple[str, 
 
     assert things_changes(sum(was, ()), sum(now, ())) == things_changes(Grouped(was), Grouped(now))
     assert plain(sum(now, ())) == plain(Grouped(now))
-
-
-def test_a_record_is_drawn_again_when_it_has_changed_and_only_then() -> None:
-    table, calls = Table(), []
-
-    def draw(unit: Soldier) -> str:
-        calls.append(unit.id)
-        return f"{unit.id} {unit.wounds}"
-
-    for name in "ab":
-        table.add(Soldier(name))
-    first = drawn(table, Soldier, draw)
-    table.change(Ref("b"), wounds=1)
-    second = drawn(table, Soldier, draw)
-    table.add(Soldier("c"))
-    table.remove("a")
-
-    assert (["a 2", "b 2"], ["a 2", "b 1"]) == (first, second)
-    assert ["a", "b", "b"] == calls
-    assert ["b 1", "c 2"] == drawn(table, Soldier, draw)
 
 
 def test_a_game_that_was_resigned_asks_nothing_more() -> None:

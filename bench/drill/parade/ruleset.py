@@ -11,7 +11,7 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.ruleset import bare_ruleset
 from grognard.kernel.table import Ref
-from grognard.kernel.view import Card, Grouped, Piece, State, Tableau, drawn
+from grognard.kernel.view import Card, Grouped, Piece, State, Tableau, made_once
 
 UNITS = 40
 MODELS = 6
@@ -39,8 +39,9 @@ async def order(game: Game, number: int) -> None:
     game.then(order, number + 1)
 
 
+@made_once
 def shown(unit: Unit) -> tuple[Card, tuple[Piece, ...]]:
-    """What is drawn of a unit follows from its record alone, so it is drawn once."""
+    """What is drawn of a unit follows from its record alone, so it is made once."""
     pieces = tuple(
         Piece(id=f"{unit.id}.{n}", unit=unit.id, seat=unit.seat, at=at, length=1.26, width=1.26, facing=90.0)
         for n, at in enumerate(unit.places, start=1)
@@ -67,7 +68,7 @@ def begin(game: Game) -> None:
 
 def tableau(game: Game, seat: int | None) -> Tableau:
     """All of it."""
-    units = drawn(game, Unit, shown)
+    units = [shown(unit) for unit in game.all(Unit)]
     return Tableau(
         width=72,
         height=48,

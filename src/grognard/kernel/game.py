@@ -581,7 +581,7 @@ class Game(Table):
         twin = Game.__new__(Game)
         twin.ruleset, twin.header, twin.options = self.ruleset, self.header, self.options
         twin.tape, twin.falls = [], [()]
-        twin.dream, twin.drawings = None, {}
+        twin.dream = None
         twin.dice = Tabletop(self.dice.seed)
         twin.events, twin.history = self.events.copy(), self.history.copy()
         twin._checkpoints, twin._origin = self._checkpoints.copy(), self._origin
@@ -622,7 +622,7 @@ class Game(Table):
         game._origin = origin and _of_this_process(origin)
         game.ruleset, game.header, game.options = ruleset, header, header.options
         game.tape, game.falls, game.dream = [], [()], None
-        game.dice, game.drawings = Tabletop(dice[0]), {}
+        game.dice = Tabletop(dice[0])
         trail = game._trail()
         game._restore(game._checkpoints[-1])
         game._replay(trail)
@@ -665,7 +665,7 @@ class Game(Table):
         still.records, still.kinds = self.records.copy(), self.kinds.copy()
         still.moment, still.version = self.moment, self.version
         still.dice, still.dream, still.result, still.shown = Tabletop(seed), None, self.result, self.shown
-        still.orders, still.drawings = self.orders, {}
+        still.orders = self.orders
         still.events, still.history, still.tape, still.falls = [], [], [], [()]
         still._checkpoints, still._origin, still._agenda = deque(), None, ()
         still._between_steps()

@@ -48,13 +48,11 @@ class Table:
     `Moments`). `version` is another number whenever anything changed at all.
     """
 
-    __slots__ = ("drawings", "kinds", "moment", "records", "version")
+    __slots__ = ("kinds", "moment", "records", "version")
 
     def __init__(self) -> None:
         self.records: dict[str, Any] = {}
         self.kinds: dict[type, tuple[str, ...]] = {}
-        self.drawings: dict[Callable[[Any], Any], tuple[list[Any], list[Any]]] = {}
-        """What was drawn of which records: see `drawn` in kernel/view.py."""
         self.moment = self.version = next(_MOMENTS)
 
     def __getitem__(self, ref: Ref[R]) -> R:

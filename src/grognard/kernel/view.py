@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain, compress, count
-from operator import is_not
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, overload
 
 import msgspec
@@ -15,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from grognard.kernel.game import Game
-    from grognard.kernel.table import Table
 
 R = TypeVar("R")
 T = TypeVar("T")
@@ -261,23 +259,6 @@ class Grouped(Sequence[T]):
 
     def __hash__(self) -> int:
         return hash(tuple(self))
-
-
-def drawn(table: Table, kind: type[R], draw: Callable[[R], T]) -> list[T]:
-    """What `draw`, which follows from a record alone, makes of every record of a kind.
-
-    Only records that have changed since the last look are drawn again, and nothing of what has gone is kept.
-    """
-    records = table.all(kind)
-    known = table.drawings.get(draw)
-    if known is not None and len(known[0]) == len(records):
-        before, drawings = known
-        for place in compress(count(), map(is_not, records, before)):
-            drawings[place] = draw(records[place])
-    else:
-        drawings = [draw(record) for record in records]
-    table.drawings[draw] = records, drawings
-    return drawings.copy()
 
 
 def view_of(game: Game, seat: int | None, since: int = 0, language: str = "") -> dict[str, Any]:

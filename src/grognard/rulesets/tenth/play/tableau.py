@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from grognard.kernel.memo import Known
-from grognard.kernel.view import Area, Card, CardTable, Marker, Piece, State, Tableau
+from grognard.kernel.view import Area, Card, CardTable, Grouped, Marker, Piece, State, Tableau
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.table.board import the_ground
 from grognard.rulesets.tenth.table.maps import MARKER_RADIUS
@@ -72,7 +72,7 @@ def tableau(game: Game, seat: int | None) -> Tableau:
         ),
         areas=(*_zones(game, ground), *AREAS.of((ground,), lambda: tuple(chain(*map(_areas, ground.features))))),
         markers=_markers(game, ground),
-        pieces=tuple(chain(*(pieces(game, unit) for unit in units if unit.is_on_table))),
+        pieces=Grouped([row for unit in units if unit.is_on_table and (row := pieces(game, unit))]) or (),
         cards=tuple(card(game, unit) for unit in units),
         scores=tuple(float(side.points) for side in sides),
         resources=tuple({"CP": side.cp, **({"used": ", ".join(side.used)} if side.used else {})} for side in sides),
