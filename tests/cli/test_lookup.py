@@ -107,7 +107,7 @@ def test_an_illegal_army_has_its_reasons_and_exit_code_1(grognard: Command, fold
     told = json.loads(grognard("muster", "_template", "mine.json", "--json").out)
 
     assert 1 == said.code
-    assert "Not legal: The band has 1 unit. [TPL-ARMY-01] Take two to five." in said.out
+    assert "Not legal: line 1: The band has 1 unit. [TPL-ARMY-01] Take two to five." in said.out
     assert not told["is_legal"]
     assert "TPL-ARMY-01" == told["problems"][0]["clause"]
 

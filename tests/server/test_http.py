@@ -151,7 +151,7 @@ def test_what_an_attack_can_have_is_told_by_field(host: Host) -> None:
     told = host.post("/api/rulesets/steampunk/odds/choices", {"attack": attack})["choices"]
     status, wrong = host.ask("POST", "/api/rulesets/steampunk/odds/choices", {"attack": "Glade rifles"})
 
-    assert {"value": "slow"} in told["attacker.0.speed"]
+    assert {"value": "slow", "label": "slow"} in told["attacker.0.speed"]
     assert {field: len(list(choices)) for field, choices in rules.odds_choices(attack).items()} == {
         field: len(choices) for field, choices in told.items()
     }

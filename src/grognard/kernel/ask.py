@@ -417,6 +417,16 @@ class Slot(msgspec.Struct, Generic[T], frozen=True, omit_defaults=True):
         return form | ({"about": list(self.about)} if self.about else {})
 
 
+def meanings(slots: Iterable[Slot[T]], answer: Mapping[str, str]) -> dict[str, T]:
+    """What the options mean that an answer names, slot by slot.
+
+    A check that is part of a question asks this, not the question: who knows each other is freed late.
+    """
+    return {
+        slot.key: next(option.meaning for option in slot.options if option.key == answer[slot.key]) for slot in slots
+    }
+
+
 class Assign(Question[Mapping[str, T]], Generic[T], frozen=True, kw_only=True):
     """Choose one option for each slot; the answer maps slots to option keys."""
 
@@ -454,10 +464,7 @@ class Assign(Question[Mapping[str, T]], Generic[T], frozen=True, kw_only=True):
         return chosen
 
     def meaning(self, answer: Answer) -> dict[str, T]:
-        return {
-            slot.key: next(option.meaning for option in slot.options if option.key == answer[slot.key])
-            for slot in self.slots
-        }
+        return meanings(self.slots, answer)
 
     def suggest(self, chance: Chance) -> dict[str, str]:
         if self.propose is not None:

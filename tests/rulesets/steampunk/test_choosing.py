@@ -17,7 +17,7 @@ def shot(nation: str, sheet: str, **more: Any) -> dict[str, Any]:
 
 
 def test_a_base_can_have_the_speeds_of_its_sheet_and_the_first_counts_if_none_is_said() -> None:
-    assert [("", "still"), ("slow", "")] == offered(shot("Elf", "Glade rifles"), "attacker.0.speed")
+    assert [("", "still"), ("slow", "slow")] == offered(shot("Elf", "Glade rifles"), "attacker.0.speed")
 
 
 def test_weapons_are_those_of_the_first_attacker() -> None:

@@ -46,7 +46,7 @@ class Strength(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """As in chess; one that has won everything is not rated without end.
 
         >>> Strength("greedy", 10, 10).rating, Strength("greedy", 95, 5).rating
-        (1000, 1495)
+        (1000, 1496)
         """
         half = (self.draws + 1) / 2
         return ANCHOR + round(SCALE * log10((self.wins + half) / (self.losses + half)))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from grognard.kernel.ask import Assign, Choose, Option, Slot, yes_no
+from grognard.kernel.ask import Assign, Choose, Option, Slot, meanings, yes_no
 from grognard.kernel.dice import D6, constant
 from grognard.kernel.errors import Refused
 from grognard.kernel.hexes import Hex, distance, sides, spiral
@@ -106,7 +106,7 @@ async def unload(game: Game, name: UnitId, code: Code) -> None:
         return
 
     def legal(answer: dict[str, str]) -> None:
-        check_room(game, asked.meaning(answer))
+        check_room(game, meanings(slots, answer))
 
     def propose(chance: Chance) -> dict[str, str]:
         return some_places(game, slots, chance)

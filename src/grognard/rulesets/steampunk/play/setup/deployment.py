@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from grognard.kernel.ask import Assign, Choose, Option, Slot
+from grognard.kernel.ask import Assign, Choose, Option, Slot, meanings
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import Hex, distance
@@ -103,12 +103,12 @@ def ask_deploy(game: Game, seat: int) -> Assign[Deployed]:
         slots.append(Slot(f"{unit.id} speed", tell("{unit}: speed", unit=label), speeds, about))
 
     def legal(answer: dict[str, str]) -> None:
-        check_deployment(game, units, asked.meaning(answer))
+        check_deployment(game, units, meanings(slots, answer))
 
     def propose(chance: Chance) -> Mapping[str, str]:
         return _proposed(game, units, chance)
 
-    asked = Assign[Deployed](
+    return Assign[Deployed](
         seat=seat,
         prompt=tell("Place your units in your territory, each with a facing and a speed."),
         clause="SPF-SETUP-02",
@@ -117,7 +117,6 @@ def ask_deploy(game: Game, seat: int) -> Assign[Deployed]:
         propose=propose,
         secret=True,
     )
-    return asked
 
 
 def check_deployment(game: Game, units: list[Unit], answer: Mapping[str, Deployed]) -> None:
