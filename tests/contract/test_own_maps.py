@@ -110,3 +110,21 @@ def test_a_map_as_plain_data_holds_no_defaults() -> None:
     pond = MapEntry(name="Pond", marker=(MarkerEntry(at=(3, 4)),))
 
     assert {"name": "Pond", "marker": [{"at": [3, 4]}]} == plain(pond)
+
+
+@pytest.mark.parametrize(
+    ("part", "said"),
+    [
+        ('"rect":[NaN,1,2,3]', "finite number"),
+        ('"rect":[1,1,1e300,3]', "must be"),
+        ('"rect":[1,1,3,3],"name":"\\u001b[2J"', "control characters"),
+        ('"rect":[1,1,3,3],"hight":2', 'unknown key "hight"; did you mean'),
+    ],
+)
+def test_what_no_map_may_hold_is_told_in_a_sentence(part: str, said: str) -> None:
+    text = '{"name":"Pond","feature":[{"kinds":["wood"],' + part + "}]}"
+
+    with pytest.raises(BadFile, match=said):
+        unpacked("own map " + text)
+    with pytest.raises(BadFile, match=said):
+        read_text_map(text, "pond.json")

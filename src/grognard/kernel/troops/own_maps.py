@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from grognard.kernel.data import BadFile, load_toml
+from grognard.kernel.data import BadFile, convert, load_json, load_toml
 from grognard.kernel.data.files import parse_json, read_text
 from grognard.kernel.errors import BadData
 from grognard.kernel.plane import bounds, overlap
@@ -118,10 +118,7 @@ def held_map(name: str) -> str:
 
 def entry_of(data: Any, file: str = "") -> MapEntry:
     """A map from plain data."""
-    try:
-        return msgspec.convert(data, MapEntry)
-    except msgspec.ValidationError as error:
-        raise BadFile.single(str(error), file=file) from None
+    return convert(data, MapEntry, file=file)
 
 
 def plain(entry: MapEntry) -> dict[str, Any]:
@@ -141,7 +138,7 @@ def read_text_map(text: str, file: str) -> MapEntry:
     """A map file of a player, TOML or JSON, in its form; what is wrong with the form is said with its line."""
     text, label = read_text(text, file)
     if text.lstrip().startswith("{"):
-        return entry_of(parse_json(text, label), label)
+        return load_json(text, MapEntry, file=label)
     return load_toml(text, MapEntry, file=label)
 
 
