@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from grognard.rulesets.szop.play import previews
 from grognard.rulesets.szop.play.charge.charge import charge, chargeable
 from grognard.rulesets.szop.play.moves.manoeuvre import manoeuvre
 from grognard.rulesets.szop.play.shooting.shooting import shoot
@@ -120,3 +121,13 @@ def test_wounds_on_a_unit_are_pips() -> None:  # SZOP-WND-03
     table = draw(unit("Own", toughness=3, wounds=2), unit("Foes", seat=1, at=(10, 30)))
 
     assert [2, 0] == [card.pips for card in tableau(table.game, 0).cards]
+
+
+def test_an_attack_beyond_all_measure_is_shown_without_odds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SZOP-ATK-06: the question is asked all the same, and asked at once."""
+    monkeypatch.setattr(previews, "MOST_WAYS", 1)
+    table = draw(unit("Own", rifle(), models=2), foe(models=2)).run(shoot, "Own")
+    shown = table.game.view(0)["question"]["slots"][0]["options"][0]["data"]
+
+    assert 2 == shown["models"]
+    assert "odds" not in shown

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.dice import Every
+from grognard.kernel.errors import TooLarge
 from grognard.kernel.odds_report import Report
 from grognard.kernel.troops import gap
 from grognard.kernel.words import join, tell
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from grognard.rulesets.szop.dice.attack import Volley
     from grognard.rulesets.szop.play.shooting.targets import Profile
 
+MOST_WAYS = 120_000
+"""Ways of the dice that a preview looks at, about a second of work; the sample armies need at most 90,000."""
 STRIKE = 2.001
 """How near to a target a model must be to strike. (SZOP-MELEE-03)"""
 
@@ -34,8 +37,14 @@ def _use_all(_who: object, _name: str, options: Sequence[Any], _facts: object) -
 
 
 def foreseen(volleys: tuple[Volley, ...], needed: int) -> dict[str, Any]:
-    """The wounds of an attack as a report that can be drawn, their mean, the chance to destroy the target, and why."""
-    odds = Every(policy=_use_all).odds(attack, volleys)
+    """The wounds of an attack as a report that can be drawn, their mean, the chance to destroy the target, and why.
+
+    Nothing, if the dice of the attack can fall in so many ways that the player would wait.
+    """
+    try:
+        odds = Every(policy=_use_all, limit=MOST_WAYS).odds(attack, volleys)
+    except TooLarge:
+        return {}
     wounds = odds.map(lambda done: done.attacker + done.defender)
     report = Report({"wounds": wounds, "destroyed": wounds.map(lambda number: number >= max(needed, 1))}, main="wounds")
     return {
@@ -61,7 +70,9 @@ def _one_shot(game: Game, unit: UnitId, foe: UnitId, shots: tuple[Shot, ...]) ->
     volleys = volleys_of(game, unit, foe, shots, is_melee=False)
     firing = [own[shot.model] for shot in shots if shot.model in own]
     lines = [(one.pose.at, theirs[0].pose.at) for one in firing[:1]] if theirs else []
-    told = {"odds": foreseen(volleys, wounds_needed(game, foe)), "models": len(firing), "lines": lines}
+    told: dict[str, Any] = {"models": len(firing), "lines": lines}
+    if odds := foreseen(volleys, wounds_needed(game, foe)):
+        told["odds"] = odds
     cover = _cover(game, unit, foe, firing[0] if firing and shots[0].seen_by is not None else None)
     return {**told, "cover": cover} if cover else told
 
@@ -88,10 +99,11 @@ def fire_preview(game: Game, unit: UnitId, plan: list[Profile], draft: Answer) -
         target = UnitId(chosen) if isinstance(chosen, str) else None
         if target is not None and target in profile.shots:
             aimed.setdefault(target, []).extend(profile.shots[target])
-    return {
+    odds = {
         target: foreseen(volleys_of(game, unit, target, shots, is_melee=False), wounds_needed(game, target))
         for target, shots in aimed.items()
     }
+    return {target: told for target, told in odds.items() if told}
 
 
 def charge_preview(game: Game, unit: UnitId, ends: dict[str, Stand], targets: Sequence[UnitId]) -> dict[str, Any]:
@@ -110,6 +122,7 @@ def charge_preview(game: Game, unit: UnitId, ends: dict[str, Stand], targets: Se
         if counter and not game[target].is_exhausted:
             volleys = volleys_of(game, target, unit, counter, is_melee=True)
             told[target]["counter"] = foreseen(volleys, wounds_needed(game, unit))
+        told[target] = {name: part for name, part in told[target].items() if part != {}}
     return told
 
 
