@@ -212,7 +212,9 @@ def test_markers_of_a_drop_zone_that_is_an_area_lie_in_it() -> None:  # LEG-DS-1
     for outside in ([35.9, 20], [38, 22.1], [38, 17.9]):
         with pytest.raises(Refused, match="area of the drop zone"):
             table.say({"marker": outside})
-    table.game.question.check({"marker": [40, 22]})
+    asked = table.game.question
+    assert asked is not None
+    asked.check({"marker": [40, 22]})
 
 
 def test_an_area_is_written_from_its_owners_side() -> None:  # LEG-DS-13
