@@ -1,4 +1,7 @@
-"""The dice of shots, armour and damage: plain functions of small facts, played, computed and simulated alike."""
+"""The dice of shots: to hit, area fire, misfire, scatter. (SPF-SHOOT-01, SPF-DICE, SPF-AREA)
+
+Plain functions of small facts, played, computed and simulated alike.
+"""
 
 from __future__ import annotations
 
@@ -33,9 +36,6 @@ def area_hits(dice: Dice, area: AreaFire) -> int:
 def misfires(dice: Dice, on: int) -> bool:
     """Whether the weapon fails on a roll of `on` or less. (SPF-WPN-10)"""
     return not dice.test(D6, on + 1, name="misfire")
-
-
-# ---------------------------------------------------------------- damage
 
 
 def stray(dice: Dice, needs: int) -> tuple[int, int]:

@@ -22,7 +22,7 @@ SAFETY_STOP = 40
 
 
 def reckon(game: Game, turn: int) -> bool:
-    """At the end of a turn: is the match over? (SPF-VICT-02, SPF-VICT-03)"""
+    """At the end of a turn: is the match over, by the chosen style? (SPF-VICT-01 to SPF-VICT-03)"""
     standing = [seat for seat in (0, 1) if units_of(game, seat)]
     if game.options["victory"] == "friendly":
         if len(standing) == 2 and turn < SAFETY_STOP:

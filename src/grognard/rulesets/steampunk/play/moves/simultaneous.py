@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.rulesets.steampunk.table.stacking import fits
+from grognard.rulesets.steampunk.table.stacking_limit import fits
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Iterable
 
     from grognard.kernel.hexes import Hex
-    from grognard.rulesets.steampunk.table.records import Layer, UnitId
+    from grognard.rulesets.steampunk.table.records import Layer, Unit, UnitId
 
 
 class Stride(NamedTuple):
@@ -43,16 +43,6 @@ class StridePair(NamedTuple):
     first: Hex
     second: Hex
     layer: Layer
-
-
-class Clinch(NamedTuple):
-    """A hex both sides want or hold. (SPF-ASLT-01)"""
-
-    at: Hex
-    layer: Layer
-    entering: tuple[UnitId, ...]
-    """Head-on units that come out of this hex stand here too. (SPF-ASLT-04)"""
-    staying: tuple[UnitId, ...]
 
 
 class Settled(NamedTuple):
@@ -131,44 +121,16 @@ def settle_beside(settled: Settled, chosen: dict[StridePair, Hex]) -> Settled:
     return settle_beside(Settled(again.strides, (*settled.crowded, *held, *again.crowded), again.pairs), chosen)
 
 
-def clinches(strides: tuple[Stride, ...], chosen: dict[StridePair, Hex]) -> list[Clinch]:
-    """The assaults: head-on ones in the chosen hexes, then the other contested hexes. (SPF-ASLT-01, SPF-ASLT-04)"""
-    found: list[Clinch] = []
-    busy: set[UnitId] = set()
-    across: dict[tuple[Hex, Layer], list[Hex]] = {}
-    for pair, at in chosen.items():
-        across.setdefault((at, pair.layer), []).append(pair.second if at == pair.first else pair.first)
-    for (at, layer), opposite in across.items():
-        found += _clinch(strides, at, opposite, layer, busy)
-    goals: dict[tuple[Hex, Layer], None] = dict.fromkeys((each.goal, each.layer) for each in strides if each.is_moving)
-    for at, layer in goals:
-        found += _clinch(strides, at, (), layer, busy)
-    return found
-
-
-def _clinch(
-    strides: tuple[Stride, ...], at: Hex, opposite: Collection[Hex], layer: Layer, busy: set[UnitId]
-) -> list[Clinch]:
-    """The assault in a hex, if both sides are in it; `opposite` are the other hexes of its head-on pairs."""
-    free = [each for each in strides if each.layer == layer and not each.is_peaceful and each.unit not in busy]
-    moving = [each for each in free if each.is_moving]
-    coming = _to(moving, at)
-    entering = coming + [each for each in moving if each.origin == at and each.goal in opposite]
-    staying = [each for each in free if not each.is_moving and each.origin == at]
-    if not coming or not _are_enemies(entering + staying):
-        return []
-    busy.update(_units(entering + staying))
-    return [Clinch(at, layer, tuple(_units(entering)), tuple(_units(staying)))]
-
-
-def _to(strides: Iterable[Stride], at: Hex) -> list[Stride]:
-    return [each for each in strides if each.goal == at]
-
-
-def _are_enemies(strides: Iterable[Stride]) -> bool:
-    """Whether both sides are among them."""
-    return len({each.seat for each in strides}) > 1
-
-
-def _units(strides: Iterable[Stride]) -> dict[UnitId, None]:
-    return dict.fromkeys(each.unit for each in strides)
+def standing(unit: Unit) -> Stride:
+    """The stride of who stays."""
+    assert unit.at is not None
+    return Stride(
+        unit.id,
+        unit.seat,
+        unit.layer,
+        unit.profile.size,
+        unit.at,
+        unit.at,
+        is_peaceful=unit.is_hidden,
+        is_doomed=unit.is_doomed,
+    )
