@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.kernel.hexes import Angle, angle, neighbour
-from grognard.rulesets.steampunk.lists.values import angles_of, four
+from grognard.rulesets.steampunk.lists.values_by_angle import angles_of, four
 from grognard.rulesets.steampunk.play.gunnery.firing_angles import Bearing, bearing, fixed_bearing, struck_angles
 from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
 from grognard.rulesets.steampunk.play.gunnery.hit_facts import hit_facts

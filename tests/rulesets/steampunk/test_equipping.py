@@ -15,7 +15,7 @@ from grognard.rulesets.steampunk.dice.damage import row_of
 from grognard.rulesets.steampunk.lists.army import nation
 from grognard.rulesets.steampunk.lists.profile_from_sheet import assault_line, equip, find_upgrade, find_weapon
 from grognard.rulesets.steampunk.lists.sheets import Assault, AssaultChange, Base, Lists, ShakenEntry, Sheet, Tables
-from grognard.rulesets.steampunk.lists.values import angles_of, four
+from grognard.rulesets.steampunk.lists.values_by_angle import angles_of, four
 
 if TYPE_CHECKING:
     from grognard.rulesets.steampunk.lists.keywords.damage_effects import Rows

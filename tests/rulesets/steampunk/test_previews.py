@@ -10,7 +10,8 @@ import pytest
 from grognard.bots import act, bot
 from grognard.kernel.data import convert
 from grognard.kernel.errors import Refused
-from grognard.rulesets.steampunk.dice.shots import area_hits, hits
+from grognard.rulesets.steampunk.dice.shots import area_hits
+from grognard.rulesets.steampunk.dice.to_hit_rolls import hits
 from grognard.rulesets.steampunk.odds.answers import barrage_of, drawn_up, lined_up, volley_of
 from grognard.rulesets.steampunk.odds.board import laid_out
 from grognard.rulesets.steampunk.odds.questions import AskedArea, AskedAssault, AskedShot

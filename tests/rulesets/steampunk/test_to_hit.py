@@ -9,7 +9,7 @@ import pytest
 
 from grognard.kernel.dice import Every, Scripted
 from grognard.rulesets.steampunk.dice.facts import Shot
-from grognard.rulesets.steampunk.dice.shots import hits
+from grognard.rulesets.steampunk.dice.to_hit_rolls import hits
 from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Standing, UnitAbility, in_force
 from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import WeaponAbility
 from grognard.rulesets.steampunk.play.damage.damage_sequence import roll_damage

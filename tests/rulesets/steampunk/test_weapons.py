@@ -12,7 +12,8 @@ from grognard.kernel.dice import Every
 from grognard.kernel.errors import Refused
 from grognard.kernel.to_plain import plain
 from grognard.rulesets.steampunk.dice.facts import Shot
-from grognard.rulesets.steampunk.dice.shots import hits, misfires, stray
+from grognard.rulesets.steampunk.dice.shots import misfires, stray
+from grognard.rulesets.steampunk.dice.to_hit_rolls import hits
 from grognard.rulesets.steampunk.lists.keywords.unit_abilities import UnitAbility
 from grognard.rulesets.steampunk.lists.order_codes import Action
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip

@@ -12,7 +12,7 @@ from grognard.kernel.rules import ledger
 from grognard.rulesets.steampunk.dice.assault import swings
 from grognard.rulesets.steampunk.dice.damage import damage
 from grognard.rulesets.steampunk.dice.facts import Hit, Host, Pool, Shield, Shot, Toll, Typed, Victim
-from grognard.rulesets.steampunk.dice.shots import hits
+from grognard.rulesets.steampunk.dice.to_hit_rolls import hits
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
 from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Standing, UnitAbility
 from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import WeaponAbility

@@ -11,7 +11,7 @@ from grognard.kernel.hexes import angle
 from grognard.kernel.memo import Shelf
 from grognard.rulesets.steampunk.bot.enemy_poses import EnemyMark
 from grognard.rulesets.steampunk.bot.worth import chance_to_hit, hit_share, mean_area
-from grognard.rulesets.steampunk.lists.values import four
+from grognard.rulesets.steampunk.lists.values_by_angle import four
 from grognard.rulesets.steampunk.play.gunnery.area_fire import area_facts, needs_of
 from grognard.rulesets.steampunk.play.gunnery.firing_angles import bearing_through
 from grognard.rulesets.steampunk.play.gunnery.hit_facts import hit_facts

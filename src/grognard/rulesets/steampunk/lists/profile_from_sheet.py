@@ -15,7 +15,7 @@ from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Resistance
 from grognard.rulesets.steampunk.lists.order_codes import written
 from grognard.rulesets.steampunk.lists.profiles import AssaultLine, Figure, Profile, spell_gunnery
 from grognard.rulesets.steampunk.lists.sheets import POOLS, Assault, Cost, Gunnery, Tables
-from grognard.rulesets.steampunk.lists.values import four, four_dice
+from grognard.rulesets.steampunk.lists.values_by_angle import four, four_dice
 from grognard.rulesets.steampunk.lists.weapon_groups import Gun, group_of
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
         Upgrade,
         Weapon,
     )
-    from grognard.rulesets.steampunk.lists.values import DiceByAngle
+    from grognard.rulesets.steampunk.lists.values_by_angle import DiceByAngle
 
 HANDS = 2
 """Of a model whose sheet says nothing else. (SPF-EQUIP-01)"""

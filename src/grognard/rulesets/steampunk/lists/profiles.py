@@ -17,7 +17,7 @@ from grognard.rulesets.steampunk.lists.order_codes import HOLD, Action
 from grognard.rulesets.steampunk.lists.order_codes import gunnery as parts_of
 from grognard.rulesets.steampunk.lists.order_codes import written as orders_of
 from grognard.rulesets.steampunk.lists.sheets import Cost, Gunnery, ShakenEntry, Size, Speed
-from grognard.rulesets.steampunk.lists.values import DiceByAngle, Values
+from grognard.rulesets.steampunk.lists.values_by_angle import DiceByAngle, Values
 from grognard.rulesets.steampunk.lists.weapon_groups import SHARED, Gun
 
 if TYPE_CHECKING:

@@ -70,7 +70,10 @@ def match_points(game: Game) -> list[float]:
 
 
 def field_points(game: Game, seat: int) -> float:
-    """Own survivors and lost enemies, each at the full price of the base. (SPF-VICT-04, SPF-VICT-05, SPF-VICT-06)"""
+    """Own survivors and lost enemies, each at the full price of the base. (SPF-VICT-04, SPF-VICT-05, SPF-VICT-06)
+
+    Points of imported armies are divided by their scale. (SPF-ARMY-16)
+    """
     total = 0.0
     for unit in game.all(Unit):
         if unit.seat == seat and not unit.gone:

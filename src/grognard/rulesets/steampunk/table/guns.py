@@ -24,7 +24,7 @@ from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import (
     Spawn,
     has,
 )
-from grognard.rulesets.steampunk.lists.values import four
+from grognard.rulesets.steampunk.lists.values_by_angle import four
 from grognard.rulesets.steampunk.lists.weapon_groups import SHARED
 
 if TYPE_CHECKING:

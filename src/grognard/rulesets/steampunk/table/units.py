@@ -117,7 +117,10 @@ def standing_of(game: Game, unit: Unit) -> Standing:
 
 
 def victim_of(unit: Unit) -> Victim:
-    """What the damage rolls against it look at. (SPF-DMG-01, SPF-DMG-10, SPF-ABIL-12, SPF-ABIL-13)"""
+    """What the damage rolls against it look at. (SPF-DMG-01, SPF-DMG-10, SPF-ABIL-12, SPF-ABIL-13)
+
+    All its models use the same tables. (SPF-UNIT-02)
+    """
     abilities = abilities_of(unit)
     kinds = dict.fromkeys(ability.kind.casefold() for ability in every(abilities, Resistance))
     profile = unit.profile

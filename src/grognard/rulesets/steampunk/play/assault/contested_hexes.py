@@ -8,7 +8,7 @@ from grognard.kernel.ask import Choose
 from grognard.kernel.table import Ref
 from grognard.kernel.words import join, tell
 from grognard.rulesets.steampunk.play.hex_options import hex_option
-from grognard.rulesets.steampunk.play.moves.simultaneous import Settled, Stride, settle_beside
+from grognard.rulesets.steampunk.play.moves.simultaneous import Settled, settle_beside
 from grognard.rulesets.steampunk.table.board import BOARD
 from grognard.rulesets.steampunk.table.nations import head_on_better
 from grognard.rulesets.steampunk.table.records import MAP, Contest, Entrant, UnitId
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game
     from grognard.kernel.hexes import Hex
-    from grognard.rulesets.steampunk.play.moves.simultaneous import StridePair
+    from grognard.rulesets.steampunk.play.moves.strides import Stride, StridePair
     from grognard.rulesets.steampunk.table.records import Layer
 
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.hexes import Angle, Direction, Hex, angle, sides
-from grognard.rulesets.steampunk.lists.values import angles_of
+from grognard.rulesets.steampunk.lists.values_by_angle import angles_of
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game

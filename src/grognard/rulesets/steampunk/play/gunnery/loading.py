@@ -116,3 +116,11 @@ def capacity(gun: Gun) -> int:
     """How many load tokens a gun can hold. (SPF-GUN-06, SPF-WPN-01, SPF-WPN-12)"""
     burst, store = has(gun.weapon.abilities, Burst), has(gun.weapon.abilities, Store)
     return max(gun.weapon.load, burst.n if burst else 0, store.n if store else 0)
+
+
+def full_load(gun: Gun) -> Load:
+    """A gun loaded to capacity, unless its sheet says otherwise. (SPF-SETUP-06)"""
+    if not gun.is_loaded_by_order or gun.weapon.starts_empty:
+        return Load()
+    kinds = gun.weapon.ammunition
+    return Load(tokens=capacity(gun), kind=kinds[0].name if kinds else "")

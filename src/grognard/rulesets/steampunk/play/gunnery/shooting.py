@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from grognard.kernel.game import Game, step
 from grognard.kernel.words import Sentence, tell, tell_many
 from grognard.rulesets.steampunk.dice.damage import takes
-from grognard.rulesets.steampunk.dice.shots import area_hits, hits, misfires
+from grognard.rulesets.steampunk.dice.shots import area_hits, misfires
+from grognard.rulesets.steampunk.dice.to_hit_rolls import hits
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
 from grognard.rulesets.steampunk.lists.keywords.hex_effects import HexEffect
 from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import (

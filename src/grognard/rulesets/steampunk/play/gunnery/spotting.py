@@ -11,7 +11,7 @@ from grognard.kernel.modifiers import Modifier, total
 from grognard.kernel.table import Ref
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.dice.facts import Shot
-from grognard.rulesets.steampunk.dice.shots import hits
+from grognard.rulesets.steampunk.dice.to_hit_rolls import hits
 from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import NotAtLongRange, has
 from grognard.rulesets.steampunk.play.gunnery.firing_angles import angles_now, bearing
 from grognard.rulesets.steampunk.play.gunnery.range_bands import band_of

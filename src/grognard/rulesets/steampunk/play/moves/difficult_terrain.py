@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.hexes import Hex, sides
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.play.moves.displacement_codes import FACING_AFTERWARDS, FACING_FIRST, cost_of
-from grognard.rulesets.steampunk.play.moves.simultaneous import Stride, standing
+from grognard.rulesets.steampunk.play.moves.strides import Stride, standing
 from grognard.rulesets.steampunk.play.moves.turning import turn_to
 from grognard.rulesets.steampunk.table.units import name_of, shown
 

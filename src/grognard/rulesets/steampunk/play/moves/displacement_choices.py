@@ -18,7 +18,8 @@ from grognard.rulesets.steampunk.play.moves.displacement_codes import (
     goals_of,
     leads_to_assault,
 )
-from grognard.rulesets.steampunk.play.moves.simultaneous import Stride, settle, standing
+from grognard.rulesets.steampunk.play.moves.simultaneous import settle
+from grognard.rulesets.steampunk.play.moves.strides import Stride, standing
 from grognard.rulesets.steampunk.table.nations import choosing_order
 from grognard.rulesets.steampunk.table.records import MAP
 from grognard.rulesets.steampunk.table.units import name_of, own_name, shown, units_of

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game
     from grognard.rulesets.steampunk.lists.order_codes import Code
-    from grognard.rulesets.steampunk.play.moves.simultaneous import Stride
+    from grognard.rulesets.steampunk.play.moves.strides import Stride
     from grognard.rulesets.steampunk.table.records import Unit, UnitId
 
 LAST = frozenset({"Chase", "Help"})

@@ -16,13 +16,14 @@ from grognard.rulesets.steampunk.play.damage.shaken import break_off, shake, sha
 from grognard.rulesets.steampunk.play.gunnery.aiming import aim_while_moving
 from grognard.rulesets.steampunk.play.hidden import ambush, hide, reveal, reveal_itself, uncover_movers
 from grognard.rulesets.steampunk.play.moves.displacement_choices import strides_of
-from grognard.rulesets.steampunk.play.moves.simultaneous import Settled, Stride, settle, standing
+from grognard.rulesets.steampunk.play.moves.simultaneous import Settled, settle
 from grognard.rulesets.steampunk.play.moves.speed_changes import (
     change_speed,
     may_change_speed,
     speed_after,
     sure_brakes,
 )
+from grognard.rulesets.steampunk.play.moves.strides import Stride, standing
 from grognard.rulesets.steampunk.play.moves.transport import board, unload
 from grognard.rulesets.steampunk.play.moves.turning import choose_facing, may_turn, turn_to
 from grognard.rulesets.steampunk.play.orders.shown_orders import show_orders

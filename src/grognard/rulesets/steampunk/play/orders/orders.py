@@ -53,7 +53,10 @@ SHEETS: Known[tuple[Slot, ...]] = Known(most=64)
 
 
 def ask_orders(game: Game, seat: int) -> Assign:
-    """The order sheet of one side: for every unit its movement order and one gunnery order per heading."""
+    """The order sheet of one side: for every unit its movement order and one gunnery order per heading.
+
+    All models of a base carry out the same. (SPF-ORD-01, SPF-UNIT-02)
+    """
     looked_at = (
         game[side_id(seat)],
         game.options["orders_same_turn"],

@@ -14,7 +14,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.army import lists_of, pairings, read
 from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Endurance
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
-from grognard.rulesets.steampunk.play.gunnery.loading import capacity
+from grognard.rulesets.steampunk.play.gunnery.loading import full_load
 from grognard.rulesets.steampunk.play.hidden import number_tokens
 from grognard.rulesets.steampunk.play.setup.deployment import ask_deploy, part_forward_units, put_down
 from grognard.rulesets.steampunk.play.setup.terrain_design import design, entrench
@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
     from grognard.rulesets.steampunk.lists.profiles import Profile
     from grognard.rulesets.steampunk.lists.sheets import Army
-    from grognard.rulesets.steampunk.lists.weapon_groups import Gun
 
 GAMES = {
     "tank": tell("A tank game"),
@@ -112,7 +111,7 @@ def add_unit(game: Game, unit: UnitId, seat: int, profile: Profile) -> None:
         living=tuple(range(len(profile.figures))),
         facing=home(other(seat)),
         speed=profile.starts[0].name,
-        loads=tuple(map(full, profile.guns)),
+        loads=tuple(map(full_load, profile.guns)),
     )
     game.add(made)
     if endurance := ability_of(made, Endurance):
@@ -120,14 +119,6 @@ def add_unit(game: Game, unit: UnitId, seat: int, profile: Profile) -> None:
         regulars = len(profile.figures) - elites
         game.change(unit, endurance=endurance.regular * regulars + endurance.elite * elites)
     game.add(Orders(id=orders_id(unit), unit=unit, speed=made.speed))
-
-
-def full(gun: Gun) -> Load:
-    """A gun loaded to capacity, unless its sheet says otherwise. (SPF-SETUP-06)"""
-    if not gun.is_loaded_by_order or gun.weapon.starts_empty:
-        return Load()
-    kinds = gun.weapon.ammunition
-    return Load(tokens=capacity(gun), kind=kinds[0].name if kinds else "")
 
 
 @step
