@@ -2,9 +2,9 @@
 
     python tools/soak.py [--minutes 60] [SLUG ...] [--seed N]
 
-Most seats take a random walk, bots play the others. At some questions it also throws
-nonsense at the game, clones it, saves and loads it, takes answers back, imagines worlds, looks at all views and previews
-drafts, and it asks the ruleset whether anything on the table is broken. At the end it tells which answer took longest.
+Most seats take a random walk, bots play the others. At some questions it also throws nonsense at the game, clones it,
+saves and loads it, takes answers back, imagines worlds, looks at all views and previews drafts, and it asks the ruleset
+whether anything on the table is broken. At the end it tells which answer took longest.
 """
 
 from __future__ import annotations
