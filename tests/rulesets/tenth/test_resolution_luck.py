@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 from grognard.kernel.dice import Scripted
 from grognard.rulesets.tenth.dice.damage import DAMAGE_AGAIN, strike, strikes
 from grognard.rulesets.tenth.dice.facts import Luck, Wounds
-from grognard.rulesets.tenth.dice.hazardous import HAZARD_AGAIN, hazardous_tests
+from grognard.rulesets.tenth.dice.hazardous_rolls import HAZARD_AGAIN, hazardous_tests
 from grognard.rulesets.tenth.dice.hits import HIT_AGAIN, NUMBER_AGAIN, hit_rolls, number_of_attacks
 from grognard.rulesets.tenth.dice.rerolls import Checks
 from grognard.rulesets.tenth.dice.saves import SAVE_AGAIN

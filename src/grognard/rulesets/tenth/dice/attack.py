@@ -22,7 +22,7 @@ from grognard.rulesets.tenth.dice.damage import (
     wounds_left,
 )
 from grognard.rulesets.tenth.dice.facts import NO_LUCK, Luck
-from grognard.rulesets.tenth.dice.hazardous import hazardous_tests
+from grognard.rulesets.tenth.dice.hazardous_rolls import hazardous_tests
 from grognard.rulesets.tenth.dice.hits import hit_rolls, number_of_attacks
 from grognard.rulesets.tenth.dice.saves import save_of
 from grognard.rulesets.tenth.dice.wound_places import place_of, still_allocated

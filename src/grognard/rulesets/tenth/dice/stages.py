@@ -18,7 +18,7 @@ from grognard.rulesets.tenth.dice.best import SURE_CHARGE, best_ends, singly
 from grognard.rulesets.tenth.dice.damage import ANY_DAMAGE_AGAIN, wounds_left
 from grognard.rulesets.tenth.dice.exact_flow import Conventions, State, StatePool, added_up, assaulted
 from grognard.rulesets.tenth.dice.facts import NOTHING, Luck, Standing, lean, titles
-from grognard.rulesets.tenth.dice.hazardous import HAZARD_AGAIN
+from grognard.rulesets.tenth.dice.hazardous_rolls import HAZARD_AGAIN
 from grognard.rulesets.tenth.dice.hits import FISH_HITS, HIT_AGAIN
 from grognard.rulesets.tenth.dice.hits_and_wounds import counted, mixed, ones
 from grognard.rulesets.tenth.dice.other_rolls import charge_is_made
