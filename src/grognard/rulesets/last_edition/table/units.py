@@ -147,7 +147,7 @@ def put(game: Game, stands: Iterable[Stand]) -> None:
 
 
 def nearest(one: Troop, others: Troop) -> float:
-    """Inches from unit to unit. (TLE-DIST-01)"""
+    """Inches from unit to unit, on the flat. (TLE-DIST-01, TLE-DIST-02)"""
     best = inf
     for a in one.stands:
         for b in others.stands:
