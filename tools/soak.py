@@ -2,8 +2,9 @@
 
     python tools/soak.py [--minutes 60] [SLUG ...] [--seed N]
 
-Each game is a random walk. At some questions it also throws nonsense at the game, clones it, saves and loads it, takes
-answers back and imagines worlds, and it asks the ruleset whether anything on the table is broken.
+Most seats take a random walk, bots play the others. At some questions it also throws nonsense at the game, clones it,
+saves and loads it, takes answers back, imagines worlds, looks at all views and previews drafts, and it asks the ruleset
+whether anything on the table is broken. At the end it tells which answer took longest.
 """
 
 from __future__ import annotations
@@ -17,13 +18,14 @@ from typing import TYPE_CHECKING, Any
 
 import grognard
 from grognard.api import ruleset
+from grognard.bots import act, levels
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import GrognardError, Refused
 from grognard.kernel.game import Game, NeedsConsent
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Question
-    from grognard.kernel.ruleset import Ruleset
+    from grognard.kernel.ruleset import Bot, Ruleset
 
 KEEP = Path("soak")
 MOST_DRAWS = 200
@@ -84,6 +86,9 @@ def trouble(game: Game, seat: int, question: Question, chance: Tabletop) -> None
         case _:
             for viewer in (*range(game.ruleset.seats), None):
                 game.view(viewer)
+            question.preview(question.suggest(chance))
+            with suppress(Refused):
+                question.preview(mangled(question.suggest(chance), chance))
     hold(before == game.state_bytes(), "looking at a game changed it")
 
 
@@ -118,11 +123,30 @@ def _some_army(rules: Ruleset, chance: Tabletop) -> Any:
     return draw(chance) if draw is not None and chance.below(3) == 0 else chance.choice(rules.lists.samples)
 
 
-def one_game(slug: str, seed: int) -> int:
+def some_bot(rules: Ruleset, chance: Tabletop) -> Bot | None:
+    """Who answers for a seat: chance, or every fourth time a bot; the careful one is too slow for whole games."""
+    quick = [bot for level, bot in levels(rules).items() if level not in {"random", "careful"}]
+    return chance.choice(quick) if quick and chance.below(4) == 0 else None
+
+
+class Slowest:
+    """The answer that took the most processor time."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        self.where = ""
+
+    def note(self, seconds: float, where: str) -> None:
+        if seconds > self.seconds:
+            self.seconds, self.where = seconds, where
+
+
+def one_game(slug: str, seed: int, slowest: Slowest) -> int:
     """Play one game; returns the number of answers."""
     chance = Tabletop(f"soak {seed}")
     rules = ruleset(slug)
     game = some_match(rules, chance, seed)
+    bots = [some_bot(rules, chance) for _ in range(rules.seats)]
     try:
         while game.question is not None:
             seat = chance.choice(game.waiting_for)
@@ -130,7 +154,13 @@ def one_game(slug: str, seed: int) -> int:
             assert question is not None
             if chance.below(8) == 0:
                 trouble(game, seat, question, chance)
-            game.answer(question.suggest(chance), seat=seat)
+            begin = time.process_time()
+            bot = bots[seat]
+            if bot is None:
+                game.answer(question.suggest(chance), seat=seat)
+            else:
+                act(game, seat, bot, seed)
+            slowest.note(time.process_time() - begin, f"{slug} seed {seed}, answer {game.turn}")
             for sentence in rules.play.broken(game):
                 raise Broken(sentence)
     except BaseException as error:
@@ -152,17 +182,19 @@ def main() -> int:
     slugs = asked.slugs or grognard.rulesets()
     end = time.monotonic() + 60 * asked.minutes
     games = answers = broken = 0
-    seed = asked.seed
+    seed, slowest = asked.seed, Slowest()
     while time.monotonic() < end:
         for slug in slugs:
             try:
-                answers += one_game(slug, seed)
+                answers += one_game(slug, seed, slowest)
             except Exception as error:  # noqa: BLE001 - a soak goes on and tells at the end
                 broken += 1
                 print(f"{slug} seed {seed}: {type(error).__name__}: {error} (kept in {KEEP}/)", flush=True)
             games += 1
         seed += 1
-    print(f"{games} games, {answers} answers, {broken} broken")
+    used = time.process_time() / 60
+    print(f"{games} games, {answers} answers, {broken} broken in {used:.0f} minutes of processor time")
+    print(f"the slowest answer took {slowest.seconds:.2f} s ({slowest.where})")
     return 1 if broken else 0
 
 

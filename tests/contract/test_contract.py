@@ -185,6 +185,17 @@ def test_hostile_answers_are_refused_with_a_sentence_and_change_nothing(slug: st
     assert refused > 100
 
 
+def test_a_preview_of_any_draft_is_plain_data_and_changes_nothing(slug: str) -> None:
+    for game, _, question, chance in questions(slug, 22, every=SPARSELY):
+        before = game.state_bytes()
+        for draft in (question.suggest(chance), *hostile(question)):
+            try:
+                assert isinstance(msgspec.json.decode(msgspec.json.encode(question.preview(draft))), dict)
+            except Refused as refusal:
+                assert refusal.sentence
+        assert before == game.state_bytes()
+
+
 def test_another_seats_and_stale_answers_are_refused(slug: str) -> None:
     for game, seat, question, chance in questions(slug, 12, every=3):
         reply = question.suggest(chance.fork("stale"))

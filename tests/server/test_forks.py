@@ -78,13 +78,13 @@ def test_no_way_leads_back_through_a_fork_to_what_it_was_made_of(host: Host, pla
     token = made["seats"][0]["token"]
     host.post("/api/games/here/resign", None, token)
 
-    film = host.get("/api/games/here/replay?seat=1", token)
+    replay = host.get("/api/games/here/replay?seat=1", token)
     again = host.post("/api/games/here/fork", {"turn": 0, "seats": BOTH}, token)
     other = host.sit(again["seats"][1]["token"])
 
-    assert made["summary"]["turn"] == film["start"]["turn"] == again["summary"]["turn"]
-    assert colours(film["start"]) == colours(other.view)
-    assert not any("our colours" in event["text"] for event in film["start"]["events"] + other.view["events"])
+    assert made["summary"]["turn"] == replay["start"]["turn"] == again["summary"]["turn"]
+    assert colours(replay["start"]) == colours(other.view)
+    assert not any("our colours" in event["text"] for event in replay["start"]["events"] + other.view["events"])
     token = again["seats"][0]["token"]
     host.post("/api/games/here/resign", None, token)
     assert 409 == host.ask("GET", "/api/games/here/record", token=token)[0]

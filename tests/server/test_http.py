@@ -342,13 +342,13 @@ def test_a_replay_shows_every_standing_answer_through_any_eyes(host: Host) -> No
     made, record = finished(host)
     game = grognard.load(record)
     for eyes, seat in (("own", 0), ("1", 1), ("watch", None)):
-        film = host.get(f"/api/games/here/replay?seat={eyes}", made["seats"][0]["token"])
-        view = film["start"]
-        for frame in film["frames"]:
+        replay = host.get(f"/api/games/here/replay?seat={eyes}", made["seats"][0]["token"])
+        view = replay["start"]
+        for frame in replay["frames"]:
             view = applied(view, frame)
 
-        assert list(range(1, game.turn + 1)) == [frame["turn"] for frame in film["frames"]]
-        assert [line.seat for line in game.history] == [frame["by"] for frame in film["frames"]]
+        assert list(range(1, game.turn + 1)) == [frame["turn"] for frame in replay["frames"]]
+        assert [line.seat for line in game.history] == [frame["by"] for frame in replay["frames"]]
         kernels = game.view(seat)
         assert kernels["table"] == view["table"]
         assert [event["text"] for event in kernels["events"]] == [event["text"] for event in view["events"]]

@@ -88,9 +88,9 @@ def test_a_running_game_is_replayed_through_ones_own_eyes_only(host: Host) -> No
     for player, others in ((one, ("1", "watch")), (other, ("0", "watch")), (host.sit(made["watch"]), ("0", "1"))):
         for eyes in others:
             assert 409 == host.ask("GET", f"/api/games/here/replay?seat={eyes}", None, player.token)[0]
-    film = json.dumps(host.get("/api/games/here/replay?seat=own", other.token))
-    assert "carries our colours" in film
-    assert "Eels carries" not in film
+    replay = json.dumps(host.get("/api/games/here/replay?seat=own", other.token))
+    assert "carries our colours" in replay
+    assert "Eels carries" not in replay
 
 
 def test_one_seats_key_does_not_open_the_other(host: Host) -> None:

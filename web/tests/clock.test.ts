@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { secondsLeft, timeLeft } from '../src/game/clock.svelte';
+import { secondsLeft, timeLeft } from '../src/session/clock.svelte';
 
 describe('the clock', () => {
   const told = { rules: { per_move: 100, per_game: 1000 }, left: { 0: 1000, 1: 30 }, asked_for: { 0: 10 } };

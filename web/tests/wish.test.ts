@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Question, Table } from '../src/api/view';
-import { carried, moveOption, wishOf } from '../src/game/wish';
+import { carried, moveOption, wishOf } from '../src/session/wish';
 
 const table = {
   width: 24,

@@ -13,9 +13,9 @@ from grognard.kernel.troops import Pose, Stand, base_of, stand
 from grognard.kernel.troops.bases import Hull
 from grognard.rulesets.legendary.play.reserves import deep_strike
 from grognard.rulesets.legendary.play.reserves.arrivals import may_roll, written_place
-from grognard.rulesets.legendary.play.reserves.deep_strike import is_mishap, modifiers_at
+from grognard.rulesets.legendary.play.reserves.deep_strike import DropZone, drop_zone, is_mishap, modifiers_at
 from grognard.rulesets.legendary.play.reserves.entry_points import Edge, entry_stretches
-from grognard.rulesets.legendary.table.records import Plan, reserve_id
+from grognard.rulesets.legendary.table.records import Plan, UnitId, reserve_id, side_id
 from tests.rulesets.legendary.kit import Battle, piece, squad
 
 
@@ -204,6 +204,25 @@ def test_markers_of_a_drop_zone_lie_about_its_point() -> None:  # LEG-DS-13
     with pytest.raises(Refused, match="drop zone"):
         table.say({"marker": [43, 18]})
     assert "come down" in table.prompt
+
+
+def test_markers_of_a_drop_zone_that_is_an_area_lie_in_it() -> None:  # LEG-DS-13
+    table = waiting("drop zone", 3, plan={"at": [36, 18], "corner": [40, 22]}, reserves=[12])
+    table.say("Wing")
+    for outside in ([35.9, 20], [38, 22.1], [38, 17.9]):
+        with pytest.raises(Refused, match="area of the drop zone"):
+            table.say({"marker": outside})
+    asked = table.game.question
+    assert asked is not None
+    asked.check({"marker": [40, 22]})
+
+
+def test_an_area_is_written_from_its_owners_side() -> None:  # LEG-DS-13
+    game = waiting("drop zone", 3).game
+    game.change(side_id(0), edge="north")
+    zone = drop_zone(game, UnitId("A2"), Plan("drop zone", 3, at=(10.0, 4.0), corner=(6.0, 8.0)))
+
+    assert DropZone((62.0, 40.0), (66.0, 44.0), 0.0) == zone
 
 
 def test_plans_are_the_owners_secret() -> None:  # LEG-SETUP-03, LEG-RES-06

@@ -1,7 +1,7 @@
 // Asks the server about the draft while it is being made: one question at a time, and only about the latest draft.
 
 import type { Json } from '../api/view';
-import type { Session, Verdict } from '../game/session.svelte';
+import type { Session, Verdict } from '../session/session.svelte';
 
 const PAUSE = 90;
 

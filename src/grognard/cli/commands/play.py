@@ -12,7 +12,7 @@ from grognard.cli import INTERRUPTED
 from grognard.cli.game import saves
 from grognard.cli.game.saves import HUMAN, Autosave
 from grognard.cli.game.session import Session, names_of
-from grognard.cli.game.watch import Film
+from grognard.cli.game.watch import Watch
 from grognard.cli.options import options_of
 from grognard.cli.parser import Parser, natural, seconds, seed
 from grognard.cli.screen import Screen
@@ -217,7 +217,7 @@ def armies_for(rules: Ruleset, players: tuple[str, ...], named: list[str]) -> tu
 def watch(game: Game, players: tuple[str, ...], autosave: Any, delay: float | None) -> int:
     """Bot against bot."""
     screen = Screen()
-    film = Film(screen, names_of(game), None, delay)
+    shown = Watch(screen, names_of(game), None, delay)
 
     def frames() -> Iterator[Game]:
         yield game
@@ -227,14 +227,14 @@ def watch(game: Game, players: tuple[str, ...], autosave: Any, delay: float | No
             yield game
 
     try:
-        film.run(frames())
+        shown.run(frames())
     except KeyboardInterrupt:
         print()
         if autosave is not None:
             autosave.keep(game)
             screen.say(tell("Go on with: grognard play {ruleset} --resume", ruleset=game.header.ruleset))
         return INTERRUPTED
-    film.finish(game)
+    shown.finish(game)
     assert game.result is not None
     screen.say(tell("The game is over. {reason}", reason=game.result.reason), "bold")
     if autosave is not None:

@@ -9,7 +9,7 @@ from grognard.cli.draw.legend import picture
 from grognard.cli.draw.log import lines_of
 from grognard.cli.game.saves import load, plain
 from grognard.cli.game.session import names_of
-from grognard.cli.game.watch import Film
+from grognard.cli.game.watch import Watch
 from grognard.cli.parser import Parser, natural, seconds
 from grognard.cli.screen import Screen
 from grognard.kernel.errors import GrognardError
@@ -212,9 +212,9 @@ def show_log(game: Game, reel: Reel, screen: Screen) -> None:
 
 
 def _watch(reel: Reel, place: int, screen: Screen, delay: float | None) -> None:
-    film = Film(screen, reel.names(), reel.seat, delay)
-    film.run(reel.frames(place))
-    film.finish(reel.at(place))
+    shown = Watch(screen, reel.names(), reel.seat, delay)
+    shown.run(reel.frames(place))
+    shown.finish(reel.at(place))
     screen.say(
         tell(
             "After {place} of {length}: {prompt}",

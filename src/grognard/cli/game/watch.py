@@ -19,7 +19,7 @@ DELAY = 0.8
 """Seconds between two pictures, for eyes."""
 
 
-class Film:
+class Watch:
     """Shows game after game of a sequence: in one place on a live terminal, one below the other in a pipe."""
 
     def __init__(self, screen: Screen, names: Names, seat: int | None, delay: float | None) -> None:

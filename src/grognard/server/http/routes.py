@@ -228,9 +228,9 @@ async def replay(call: Call) -> Any:
     ticket = await call.ticket()
     room = await call.lobby.room(ticket.game)
     seat = _eyes(call.request.query_params.get("seat", "own"), ticket.seat, room)
-    film = await call.lobby.film(room, seat)
+    frames = await call.lobby.replay(room, seat)
     summary = msgspec.json.encode(room.summary(), enc_hook=encode_sentence)
-    return msgspec.Raw(b'{"summary":' + summary + b"," + film[1:])
+    return msgspec.Raw(b'{"summary":' + summary + b"," + frames[1:])
 
 
 def _eyes(wish: str, own: int | None, room: Room) -> int | None:
@@ -334,7 +334,7 @@ ENDPOINTS = (
     _post("/api/claim", "Take the seat of an invitation.", claim, messages.Claim, messages.Claimed),
     _get(HERE, "The game of the token, as its seat sees it.", here, shapes.HereInfo, needs_token=True),
     _get(HERE + "/record", "The record of a game that is over.", record, str, needs_token=True),
-    _get(HERE + "/replay", "All frames, as somebody saw them.", replay, shapes.Film, needs_token=True, queries=(EYES,)),
+    _get(HERE + "/replay", "All frames, as seen by a seat.", replay, shapes.Replay, needs_token=True, queries=(EYES,)),
     _post(HERE + "/resign", "Give up.", resign, None, messages.Summary, needs_token=True),
     _post(
         HERE + "/rematch", "The same again.", rematch, messages.Rematch, messages.Created, status=201, needs_token=True

@@ -366,7 +366,7 @@ class FrameInfo(msgspec.Struct, kw_only=True):
     table: dict[str, Any]
 
 
-class Film(msgspec.Struct):
+class Replay(msgspec.Struct):
     """A game in frames."""
 
     summary: Summary

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from grognard.server.store.lease import Lease
 
 T = TypeVar("T")
-FILMS = 32
+KEPT_REPLAYS = 32
 MOST_CLOCKS = 20
 """Games that are opened in a row because their time may be up."""
 LATER = 3600.0
@@ -53,7 +53,7 @@ class Lobby:
         self.is_draining = False
         """The server is about to close: what runs goes on, nothing new begins."""
         self.began = time()
-        self._films: OrderedDict[tuple[str, int | None, int], bytes] = OrderedDict()
+        self._replays: OrderedDict[tuple[str, int | None, int], bytes] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._background: list[asyncio.Task[None]] = []
@@ -192,13 +192,13 @@ class Lobby:
             fork = (source["game"], source["turn"]) if isinstance(source, dict) else None
         return False
 
-    async def film(self, room: Room, seat: int | None) -> bytes:
-        """All frames of a game as a seat saw them; the latest films are kept, for a link may be opened by many."""
+    async def replay(self, room: Room, seat: int | None) -> bytes:
+        """All frames of a game as a seat saw them; the latest replays are kept, for a link may be opened by many."""
         name = (room.row.id, seat, room.version)
-        film = self._films.pop(name, None)
-        if film is None:
-            film = await self.thinkers.film(room.game.header, room.game.tape.copy(), seat)
-        self._films[name] = film
-        while len(self._films) > FILMS:
-            self._films.popitem(last=False)
-        return film
+        frames = self._replays.pop(name, None)
+        if frames is None:
+            frames = await self.thinkers.replay(room.game.header, room.game.tape.copy(), seat)
+        self._replays[name] = frames
+        while len(self._replays) > KEPT_REPLAYS:
+            self._replays.popitem(last=False)
+        return frames

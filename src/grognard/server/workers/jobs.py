@@ -33,7 +33,7 @@ class Spoken(msgspec.Struct, frozen=True, kw_only=True):
     language: str = ENGLISH
 
 
-class FilmJob(Spoken, frozen=True, tag="film"):
+class ReplayJob(Spoken, frozen=True, tag="replay"):
     """A whole game in frames, as one seat saw it."""
 
     header: Header
@@ -165,7 +165,7 @@ class Warm(msgspec.Struct, frozen=True, tag="warm"):
 
 Job = (
     Think
-    | FilmJob
+    | ReplayJob
     | OddsJob
     | CompareJob
     | NeededJob

@@ -17,7 +17,7 @@ from grognard.kernel.pickling import unpack
 from grognard.kernel.words import encode_sentence, present_reader, tell
 from grognard.server.errors import Fault
 from grognard.server.live.new_games import Played
-from grognard.server.workers.jobs import FilmJob, Job, Outcome, Spoken, Think, Warm, packed
+from grognard.server.workers.jobs import Job, Outcome, ReplayJob, Spoken, Think, Warm, packed
 from grognard.server.workers.lanes import Lane
 from grognard.server.workers.worker import MOST_GAMES
 
@@ -178,7 +178,7 @@ class Thinkers:
         self.quick = lane("quick", settings.quick_seconds)
         """Armies and forms."""
         self.costly = lane("costly", settings.sum_seconds)
-        """Odds and films."""
+        """Odds and replays."""
         self.making = lane("making", settings.game_seconds)
         """New games, forks and records that are brought."""
         self.loading = lane("loading", settings.game_seconds, times=10)
@@ -212,9 +212,9 @@ class Thinkers:
         async with self.advice.turn() as worker:
             return msgspec.json.decode(await worker.think(*thought))
 
-    async def film(self, header: Header, tape: Sequence[Line], seat: int | None) -> bytes:
+    async def replay(self, header: Header, tape: Sequence[Line], seat: int | None) -> bytes:
         """All frames of a game, as JSON."""
-        return await self.do(self.costly, FilmJob(header, packed(tape), seat))
+        return await self.do(self.costly, ReplayJob(header, packed(tape), seat))
 
     async def do(self, lane: Lane, job: Job) -> bytes:
         """The answer to any other job, as JSON, in the language of the present reader."""

@@ -40,7 +40,6 @@ from grognard.server.workers.downloads import as_file
 from grognard.server.workers.jobs import (
     ChoicesJob,
     CompareJob,
-    FilmJob,
     ForkJob,
     Job,
     LoadJob,
@@ -54,6 +53,7 @@ from grognard.server.workers.jobs import (
     Outcome,
     PrintJob,
     ReadFileJob,
+    ReplayJob,
     Think,
     Warm,
     began,
@@ -80,7 +80,7 @@ def _offered(found: Mapping[str, Iterable[Choice]]) -> Outcome:
 
 
 def _slug_of(job: Job) -> str:
-    return str(getattr(job, "slug", "")) or (job.header.ruleset if isinstance(job, (FilmJob, ForkJob)) else "")
+    return str(getattr(job, "slug", "")) or (job.header.ruleset if isinstance(job, (ReplayJob, ForkJob)) else "")
 
 
 class Thinker:
@@ -120,7 +120,7 @@ class Thinker:
             self.games.popitem(last=False)
         return _answer(bot(game.ruleset, job.level)(Chair(game, job.seat, job.seed)))
 
-    def film(self, job: FilmJob) -> Outcome:
+    def replay(self, job: ReplayJob) -> Outcome:
         """The view before the first answer, and what each standing answer changed.
 
         A game that was imagined begins there: what was before it belongs to another game, and may be secret in it.

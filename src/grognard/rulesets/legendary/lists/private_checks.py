@@ -151,7 +151,10 @@ def _plan(army: Army, number: int, plan: PlanEntry) -> Iterator[Problem]:
         )
     if plan.kind == "drop zone" and plan.at is None:
         yield Problem(
-            tell("A drop zone needs its point."), "LEG-DS-13", tell("Write at = [x, y]."), where=f"{where}.at"
+            tell("A drop zone needs its point, or two corners of its area."),
+            "LEG-DS-13",
+            tell("Write at = [x, y], and for an area corner = [x, y]."),
+            where=f"{where}.at",
         )
     if plan.kind == "outflank" and plan.edge == "own":
         yield Problem(

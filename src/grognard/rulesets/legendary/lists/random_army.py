@@ -144,6 +144,8 @@ def _plan(chance: Chance, shelf: Shelf, unit: Selection) -> dict[str, Any] | Non
     if kind in ("planned", "drop zone"):
         plan["turn"] = 3
         plan |= {"along": 24.0} if kind == "planned" else {"at": [24.0, 20.0]}
+        if kind == "drop zone" and chance.below(2):
+            plan["corner"] = [34.0, 28.0]
     if kind == "outflank":
         plan["edge"] = ("left", "right")[chance.below(2)]
     return plan

@@ -146,6 +146,8 @@ class PlanEntry(Entry, frozen=True, kw_only=True):
     his own edge."""
     at: tuple[Coordinate, Coordinate] | None = None
     """The point of a drop zone: inches from the owner's left flank and from his own edge."""
+    corner: tuple[Coordinate, Coordinate] | None = None
+    """The opposite corner of a drop zone that is an area."""
 
 
 class Mind(Entry, frozen=True, kw_only=True):

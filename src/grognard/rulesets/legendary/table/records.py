@@ -212,11 +212,12 @@ class Plan(msgspec.Struct, frozen=True):
     """By which edge: own, left or right; far is the enemy's, by which survivors of a crash come. (LEG-FLY-20)"""
     at: Point | None = None
     """Where on that edge, or the point of a drop zone."""
+    corner: Point | None = None
+    """The opposite corner of a drop zone that is an area. (LEG-DS-13)"""
     party: int = 0
     """The planned attack it belongs to."""
     is_certain: bool = False
     """It arrives without a roll."""
-    radius: float = 0.0
     is_shown: bool = False
 
 

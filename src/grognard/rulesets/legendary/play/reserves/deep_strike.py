@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -57,32 +57,58 @@ async def land_at(game: Game, unit: UnitId, aim: Point) -> bool:
     return await _land(game, unit, at)
 
 
+class DropZone(NamedTuple):
+    """Where the markers of a drop zone assault lie: about a point, or in an area. (LEG-DS-13)"""
+
+    low: Point
+    high: Point
+    reach: float
+
+    @property
+    def centre(self) -> Point:
+        return (self.low[0] + self.high[0]) / 2, (self.low[1] + self.high[1]) / 2
+
+    def check(self, spot: Point) -> None:
+        away = hypot(*(max(low - at, at - high, 0.0) for low, at, high in zip(self.low, spot, self.high, strict=True)))
+        if away <= self.reach + 0.001:
+            return
+        if self.reach:
+            said = tell('The marker must lie within {inches}" of the drop zone.', inches=f"{self.reach:g}")
+        else:
+            said = tell("The marker must lie in the area of the drop zone.")
+        raise Refused(said, "LEG-DS-13")
+
+
+def drop_zone(game: Game, unit: UnitId, plan: Plan) -> DropZone | None:
+    """An area as it was written, or a point with 6" for each unit of the assault. (LEG-DS-13)"""
+    if plan.kind != "drop zone" or plan.at is None:
+        return None
+    ground, seat = board(game), game[unit].seat
+    corners = [plan.at, plan.at if plan.corner is None else plan.corner]
+    if game[side_id(seat)].edge == "north":  # as its owner sees it
+        corners = [(ground.width - x, ground.height - y) for x, y in corners]
+    (x, y), (to_x, to_y) = corners
+    party = sum(each.plan.party == plan.party and game[each.unit].seat == seat for each in game.all(Reserve))
+    reach = drop_zone_radius(max(party, 1)) if plan.corner is None else 0.0
+    return DropZone((min(x, to_x), min(y, to_y)), (max(x, to_x), max(y, to_y)), reach)
+
+
 async def _ask_marker(game: Game, unit: UnitId, plan: Plan) -> Point:
-    """Anywhere on the table; the markers of a drop zone about its point. (LEG-DS-01, LEG-DS-13)"""
+    """Anywhere on the table; the markers of a drop zone where it was written. (LEG-DS-01, LEG-DS-13)"""
     ground = board(game)
     own = game[unit]
-    party = sum(each.plan.party == plan.party and game[each.unit].seat == own.seat for each in game.all(Reserve))
-    reach = drop_zone_radius(max(party, 1)) if plan.kind == "drop zone" and plan.at is not None else None
-    if reach is not None and plan.at is not None and game[side_id(own.seat)].edge == "north":
-        turned = (ground.width - plan.at[0], ground.height - plan.at[1])  # as its owner sees it
-        plan = msgspec.structs.replace(plan, at=turned)
+    zone = drop_zone(game, unit, plan)
 
     def legal(placed: Placement) -> None:
         spot = placed[MARKER]
         if not inside(ground.table, (spot[0], spot[1])):
             raise Refused(tell("The marker lies off the table."), "LEG-DS-01")
-        if (
-            reach is not None
-            and plan.at is not None
-            and hypot(spot[0] - plan.at[0], spot[1] - plan.at[1]) > reach + 0.001
-        ):
-            raise Refused(
-                tell('The marker must lie within {inches}" of the drop zone.', inches=f"{reach:g}"), "LEG-DS-13"
-            )
+        if zone is not None:
+            zone.check((spot[0], spot[1]))
 
     def propose(chance: Chance) -> Placement:
-        if reach is not None and plan.at is not None:
-            return {MARKER: plan.at}
+        if zone is not None:
+            return {MARKER: zone.centre}
         for _ in range(20):
             at = (4.0 + chance.unit() * (ground.width - 8.0), 4.0 + chance.unit() * (ground.height - 8.0))
             if not is_mishap(game, unit, at):

@@ -5,7 +5,7 @@ import type { Replay } from '../api/messages';
 import type { View } from '../api/view';
 import { Motion } from '../board/motion.svelte';
 
-export class Film {
+export class ReplayPlayer {
   at = $state(0);
   isPlaying = $state(false);
   /** Moments a second. */
