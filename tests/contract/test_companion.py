@@ -13,7 +13,7 @@ from grognard.api import ruleset
 from grognard.kernel.ruleset.measured import measured_of
 from grognard.kernel.words import in_language
 from grognard.rulesets import slugs
-from grognard.server.workers.mending import mends
+from grognard.server.workers.army_fixes import mends
 
 WITHOUT_ITS_OWN = [slug for slug in slugs() if not companion.has_own(ruleset(slug))]
 

@@ -31,3 +31,39 @@ def test_the_page_of_a_ruleset_tells_where_every_file_is(slug: str) -> None:
     told = set(re.findall(r"`([a-z_/]+(?:\.py|/))`", page))
 
     assert files_of(slug) == told
+
+
+PAGES = sorted([*(ROOT / "docs").glob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"])
+NAMED = re.compile(r"`([\w./-]+(?:\.(?:py|ts|svelte|toml|yaml|md|sh)|/))`")
+FOLDERS = ("src", "tests", "tools", "bench", "docs", "web/src")
+
+
+def known_paths() -> set[str]:
+    """Every file and folder by each of the ends of its path: a page may leave out where it begins."""
+    found: set[str] = set()
+    for top in FOLDERS:
+        for path in [ROOT / top, *(ROOT / top).rglob("*")]:
+            parts = path.relative_to(ROOT).parts
+            found |= {"/".join(parts[first:]) for first in range(len(parts))}
+    return found | {path.name for path in ROOT.iterdir()} | {f"web/{path.name}" for path in (ROOT / "web").iterdir()}
+
+
+def test_files_and_folders_that_the_pages_name_are_there() -> None:
+    known = known_paths()
+    missing = [
+        f"{page.name}: {named}"
+        for page in PAGES
+        for named in NAMED.findall(page.read_text(encoding="utf-8"))
+        if named.strip("/") and named.strip("/").removeprefix("./") not in known
+    ]
+
+    assert [] == missing
+
+
+def test_the_page_about_architecture_names_every_module_of_the_kernel() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    table = page.partition("## The kernel, file by file")[2].partition("\n## ")[0]
+    kernel = ROOT / "src" / "grognard" / "kernel"
+    modules = {path.stem for path in kernel.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()}
+
+    assert modules - {"__init__"} == set(re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE))

@@ -11,7 +11,8 @@ import pytest
 
 import grognard
 
-RULESETS = Path(grognard.__file__).parent / "rulesets"
+SOURCE = Path(grognard.__file__).parent
+RULESETS = SOURCE / "rulesets"
 APART = re.compile(
     r"\b(?:key|chosen|answer|reply|label|prompt)(?:\[[^\]]*\])?"
     r"\.(?:split|partition|rpartition|rsplit|removeprefix|removesuffix|startswith|endswith)\("
@@ -34,11 +35,18 @@ def test_options_carry_their_values(slug: str) -> None:
     assert [] == found
 
 
-@pytest.mark.parametrize("slug", ["tenth", "steampunk"])
-def test_a_ruleset_uses_the_name_of_a_class_once(slug: str) -> None:
+def rooms() -> list[str]:
+    """Each ruleset, and each other package beside them."""
+    folders = [file.parent for file in SOURCE.glob("*/__init__.py") if file.parent != RULESETS]
+    folders += [file.parent for file in RULESETS.glob("*/__init__.py")]
+    return sorted(folder.relative_to(SOURCE).as_posix() for folder in folders)
+
+
+@pytest.mark.parametrize("room", rooms())
+def test_a_room_uses_the_name_of_a_class_once(room: str) -> None:
     names = Counter(
         node.name
-        for file in (RULESETS / slug).rglob("*.py")
+        for file in (SOURCE / room).rglob("*.py")
         for node in ast.parse(file.read_text(encoding="utf-8")).body
         if isinstance(node, ast.ClassDef)
     )

@@ -579,3 +579,20 @@ def test_the_quick_look_is_never_content_with_what_no_data_may_hold(raw: object)
 
 def test_the_quick_look_is_content_with_ordinary_data() -> None:
     assert is_plain({"name": "Żółw", "list": [1, 2.5, None, True, ("a", {"b": -3})]})
+
+
+class Shell:
+    """What a gun is loaded with."""
+
+    @classmethod
+    def from_data(cls, value: object) -> Shell:
+        raise BadData("there is no such shell (it is hot or cold)")
+
+
+class Gun(Entry, frozen=True):
+    shell: Annotated[Shell, Meta(extra={"clause": "XMP-GUN-03"})]
+
+
+def test_a_bracket_at_the_end_of_a_complaint_is_no_clause() -> None:
+    with pytest.raises(BadFile, match=r"\(it is hot or cold\) \(XMP-GUN-03\)$"):
+        load_toml('shell = "wet"', Gun)

@@ -21,8 +21,8 @@ from grognard.kernel.hexes import (
     FLAT,
     POINTY,
     Angle,
-    Board,
     Hex,
+    HexBoard,
     angle,
     angles,
     between,
@@ -43,7 +43,7 @@ from grognard.kernel.hexes import (
 )
 
 if TYPE_CHECKING:
-    from grognard.kernel.hexes import Layout, Step
+    from grognard.kernel.hexes import HexLayout, Step
 
 numbers = st.integers(-12, 12)
 hexes = st.builds(Hex, numbers, numbers)
@@ -89,11 +89,11 @@ def test_the_board_lies_as_the_ledger_says() -> None:  # SPF-SCEN-02
     assert [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)] == [*DIRECTIONS]
     assert [(2, 4), (3, 5), (3, 6), (2, 6), (1, 6), (1, 5)] == [to_offset(each) for each in neighbours(middle)]
     assert 11 == distance(at(1, 1), at(7, 9))
-    assert 63 == len(Board().hexes()) == len(set(Board().hexes()))
+    assert 63 == len(HexBoard().hexes()) == len(set(HexBoard().hexes()))
 
 
-@pytest.mark.parametrize("board", [Board(), Board(5, 4, pointy=True)])
-def test_a_board_knows_its_hexes(board: Board) -> None:
+@pytest.mark.parametrize("board", [HexBoard(), HexBoard(5, 4, pointy=True)])
+def test_a_board_knows_its_hexes(board: HexBoard) -> None:
     around = {each for middle in board.hexes() for each in neighbours(middle)}
 
     assert [to_offset(each, board.layout) for each in board.hexes()] == [
@@ -105,15 +105,15 @@ def test_a_board_knows_its_hexes(board: Board) -> None:
 
 @pytest.mark.parametrize(("name", "place"), [("A1", (1, 1)), ("C4", (3, 4)), (" g 9 ", (7, 9)), ("c4", (3, 4))])
 def test_a_hex_is_named_by_letter_and_number(name: str, place: tuple[int, int]) -> None:
-    found = Board().named(name)
+    found = HexBoard().named(name)
 
     assert place == to_offset(found)
-    assert name.replace(" ", "").upper() == Board().name(found)
+    assert name.replace(" ", "").upper() == HexBoard().name(found)
 
 
 @pytest.mark.parametrize(("column", "name"), [(26, "Z1"), (27, "AA1"), (52, "AZ1"), (53, "BA1"), (702, "ZZ1")])
 def test_letters_go_on_after_z(column: int, name: str) -> None:
-    board = Board(columns=702, rows=1)
+    board = HexBoard(columns=702, rows=1)
 
     assert name == board.name(at(column, 1))
     assert at(column, 1) == board.named(name)
@@ -122,13 +122,13 @@ def test_letters_go_on_after_z(column: int, name: str) -> None:
 @pytest.mark.parametrize("name", ["H1", "A10", "A0", "4C", "", "C", "4", "C-4", "Ä1", "C٤", "AAAA1"])
 def test_a_name_of_no_hex_is_refused(name: str) -> None:
     with pytest.raises(BadData) as caught:
-        Board().named(name)
+        HexBoard().named(name)
 
     assert f'"{name}" is no hex of this board; they are named from A1 to G9' == str(caught.value)
 
 
 @given(hexes, layouts)
-def test_column_and_row_lead_back_to_the_hex(place: Hex, layout: Layout) -> None:
+def test_column_and_row_lead_back_to_the_hex(place: Hex, layout: HexLayout) -> None:
     assert place == from_offset(*to_offset(place, layout), layout)
 
 
@@ -327,7 +327,7 @@ def test_a_pair_on_an_edge_lies_on_both_sides_of_the_line(start: Hex, direction:
 
 
 @given(hexes, layouts)
-def test_neighbours_are_drawn_equally_far_and_clockwise(place: Hex, layout: Layout) -> None:
+def test_neighbours_are_drawn_equally_far_and_clockwise(place: Hex, layout: HexLayout) -> None:
     x, y = centre(place, layout, 2.0)
     ways = [(a - x, b - y) for a, b in (centre(each, layout, 2.0) for each in neighbours(place))]
 
@@ -337,7 +337,7 @@ def test_neighbours_are_drawn_equally_far_and_clockwise(place: Hex, layout: Layo
 
 
 @given(hexes, layouts, directions)
-def test_a_hexside_is_drawn_halfway_to_the_neighbour(place: Hex, layout: Layout, side: int) -> None:
+def test_a_hexside_is_drawn_halfway_to_the_neighbour(place: Hex, layout: HexLayout, side: int) -> None:
     mine = corners(place, layout, 3.0)
     theirs = corners(neighbour(place, side), layout, 3.0)
     here, there = centre(place, layout, 3.0), centre(neighbour(place, side), layout, 3.0)

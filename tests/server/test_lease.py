@@ -45,19 +45,26 @@ def pretend(db: DatabaseConnection, holder: Holder, seconds: float) -> None:
 
 def stop_between_writes(host: Host, database: str) -> None:
     """Stop a server while it holds no lock: who is stopped with one keeps everybody out, and no lease helps."""
-    look = "select token from lease" + (" for update nowait" if "://" in database else "")
     while True:
         host.process.send_signal(signal.SIGSTOP)
-        db = connect(database)
-        try:
-            with db.transaction():
-                db.rows(look)
-        except Trouble:
-            host.process.send_signal(signal.SIGCONT)
-        else:
+        if can_lock(database, " nowait"):
             return
-        finally:
-            db.close()
+        host.process.send_signal(signal.SIGCONT)
+        while not can_lock(database):  # else a busy machine would not let it run until it is stopped again
+            pass
+
+
+def can_lock(database: str, unless_locked: str = "") -> bool:
+    """Whether nobody else holds a lock: waits for it, with PostgreSQL only as told."""
+    db = connect(database)
+    try:
+        with db.transaction():
+            db.rows("select token from lease" + (f" for update{unless_locked}" if "://" in database else ""))
+    except Trouble:
+        return False
+    finally:
+        db.close()
+    return True
 
 
 def test_a_second_server_says_where_the_first_is_and_does_not_start(database: str, start: Callable[..., Host]) -> None:

@@ -15,6 +15,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from grognard.server.settings import limits
 from tests.server.kit import SECONDS
 
 if TYPE_CHECKING:
@@ -143,6 +144,16 @@ def test_one_that_runs_already_is_shown_instead(host: Host, browser: tuple[Path,
 
     assert (0, f"Grognard is running already at {host.address}\n") == (run.returncode, run.stdout)
     assert host.address == seen.read_text().strip()
+
+
+def test_every_limit_is_an_option_with_its_default() -> None:
+    words = [sys.executable, "-m", "grognard", "serve", "--help"]
+    told = subprocess.run(
+        words, capture_output=True, text=True, check=True, env={**os.environ, "COLUMNS": "500"}
+    ).stdout
+    missing = [name for name in limits() if f"--{name.replace('_', '-')} " not in told]
+
+    assert [] == missing
 
 
 def test_importing_grognard_or_asking_for_help_loads_no_server() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import pytest
@@ -12,13 +13,13 @@ from grognard.api import ruleset
 from grognard.bots import bot, play_out
 from grognard.kernel.ruleset import Chair
 from grognard.server.errors import Fault
-from grognard.server.workers.jobs import OddsJob
+from grognard.server.workers import pool
+from grognard.server.workers.jobs import MusterJob, OddsJob
 from grognard.server.workers.pool import Slow, Worker
 from grognard.server.workers.worker import MOST_GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
-    from pathlib import Path
 
     from grognard.kernel.game import Game
     from tests.server.kit import Host
@@ -162,3 +163,30 @@ def test_a_quick_game_played_out_by_the_server_is_the_one_played_at_home(host: H
     assert game.result is not None
     assert game.result.reason == watcher.view["prompt"]
     assert game.turn == watcher.view["turn"]
+
+
+def test_the_time_of_a_job_begins_when_the_process_begins_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loaded, real, seen = tmp_path / "loaded", asyncio.timeout, []
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).with_name("rulesets")))
+    monkeypatch.setenv("ODD_IS_LOADED", str(loaded))
+
+    def timeout(seconds: float | None) -> asyncio.Timeout:
+        seen.append((seconds, loaded.exists()))
+        return real(seconds)
+
+    monkeypatch.setattr(asyncio, "timeout", timeout)
+    with_worker(lambda worker: worker.do(MusterJob("odd", {"name": "any"})), seconds=61.0)
+
+    assert [(pool.START_SECONDS, False), (61.0, True)] == seen
+
+
+def test_who_waits_in_vain_for_a_process_to_begin_is_not_told_that_he_asks_for_too_much(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(pool, "START_SECONDS", 0.0)
+    with pytest.raises(Fault) as busy:
+        with_worker(lambda worker: worker.do(ATTACK))
+
+    assert ("overloaded", pool.RETRY) == (busy.value.code, busy.value.retry_after)

@@ -49,7 +49,7 @@ class Angle(IntEnum):
     BACK = 3
 
 
-class Layout(NamedTuple):
+class HexLayout(NamedTuple):
     """How hexes lie on the sheet."""
 
     name: str
@@ -63,14 +63,14 @@ class Layout(NamedTuple):
 
 _ROOT = 3**0.5
 _HALF = _ROOT / 2
-FLAT = Layout(
+FLAT = HexLayout(
     "flat-top",
     x=(1.5, 0.0),
     y=(_HALF, _ROOT),
     corners=((0.5, -_HALF), (1.0, 0.0), (0.5, _HALF), (-0.5, _HALF), (-1.0, 0.0), (-0.5, -_HALF)),
 )
 """Columns of hexes, each standing on an edge; every second column lies half a hex lower."""
-POINTY = Layout(
+POINTY = HexLayout(
     "pointy-top",
     x=(_ROOT, _HALF),
     y=(0.0, 1.5),
@@ -244,7 +244,7 @@ def _across(start: Hex, end: Hex) -> Iterator[Hex]:
 # ---------------------------------------------------------------- the sheet
 
 
-def from_offset(column: int, row: int, layout: Layout = FLAT) -> Hex:
+def from_offset(column: int, row: int, layout: HexLayout = FLAT) -> Hex:
     """The hex in a column and row, both counted from 1; even columns (pointy-top: even rows) are the shifted ones.
 
     >>> from_offset(2, 5)
@@ -254,24 +254,24 @@ def from_offset(column: int, row: int, layout: Layout = FLAT) -> Hex:
     return Hex(q, r - q // 2) if layout == FLAT else Hex(q - r // 2, r)
 
 
-def to_offset(at: Hex, layout: Layout = FLAT) -> tuple[int, int]:
+def to_offset(at: Hex, layout: HexLayout = FLAT) -> tuple[int, int]:
     """The column and row of a hex, both counted from 1."""
     q, r = at
     return (q + 1, r + q // 2 + 1) if layout == FLAT else (q + r // 2 + 1, r + 1)
 
 
-def centre(at: Hex, layout: Layout = FLAT, size: float = 1.0) -> tuple[float, float]:
+def centre(at: Hex, layout: HexLayout = FLAT, size: float = 1.0) -> tuple[float, float]:
     """Where the middle of a hex is drawn; `size` is the distance from the middle to a corner, y points down."""
     return (layout.x[0] * at.q + layout.x[1] * at.r) * size, (layout.y[0] * at.q + layout.y[1] * at.r) * size
 
 
-def corners(at: Hex, layout: Layout = FLAT, size: float = 1.0) -> tuple[tuple[float, float], ...]:
+def corners(at: Hex, layout: HexLayout = FLAT, size: float = 1.0) -> tuple[tuple[float, float], ...]:
     """Where the six corners are drawn; hexside n runs from corner n-1 to corner n."""
     x, y = centre(at, layout, size)
     return tuple((x + right * size, y + down * size) for right, down in layout.corners)
 
 
-class Board(msgspec.Struct, frozen=True):
+class HexBoard(msgspec.Struct, frozen=True):
     """A sheet of hexes, by default the 7 columns and 9 rows of SteampunkFantasy."""
 
     columns: int = 7
@@ -279,7 +279,7 @@ class Board(msgspec.Struct, frozen=True):
     pointy: bool = False
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> HexLayout:
         return POINTY if self.pointy else FLAT
 
     def __contains__(self, at: Hex) -> bool:
@@ -298,7 +298,7 @@ class Board(msgspec.Struct, frozen=True):
     def name(self, at: Hex) -> str:
         """The name of a hex on the map: a letter for the column, a number for the row.
 
-        >>> Board().name(Hex(2, 2))
+        >>> HexBoard().name(Hex(2, 2))
         'C4'
         """
         column, row = to_offset(at, self.layout)
@@ -311,7 +311,7 @@ class Board(msgspec.Struct, frozen=True):
     def named(self, name: str) -> Hex:
         """The hex of that name.
 
-        >>> Board().named("c4")
+        >>> HexBoard().named("c4")
         Hex(q=2, r=2)
         """
         written = re.fullmatch(r"\s*([A-Za-z]{1,3})\s*([0-9]{1,4})\s*", name)

@@ -136,7 +136,7 @@ def closing(turn: int) -> str:
 
 
 def _sealed(lines: Iterable[str]) -> str:
-    return "".join(f"{line}  ~{checksum(line)}\n" for line in lines)
+    return "".join([f"{line}  ~{checksum(line)}\n" for line in lines])
 
 
 def _head(game: Game) -> Iterator[str]:

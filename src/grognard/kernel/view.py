@@ -214,9 +214,10 @@ def made_once(make: Callable[[R], T], *, most: int = 20_000) -> Callable[[R], T]
     made: dict[int, tuple[R, T]] = {}
 
     def known(record: R) -> T:
-        entry = made.get(id(record))
-        if entry is not None:  # the entry keeps its record alive, so nothing else can have this id
-            return entry[1]
+        try:  # nearly always: a view asks for every unit. The entry keeps its record alive, so its id is no other's.
+            return made[id(record)][1]
+        except KeyError:
+            pass
         if len(made) >= most:
             made.clear()
         made[id(record)] = (record, result := make(record))

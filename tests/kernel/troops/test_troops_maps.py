@@ -22,7 +22,7 @@ from grognard.kernel.troops import (
     stand,
     troop,
 )
-from grognard.kernel.troops.generator import Layout, Piece, Plan, generate, is_generated
+from grognard.kernel.troops.generator import Layout, Plan, TerrainPiece, generate, is_generated
 from grognard.kernel.troops.maps import (
     Feature,
     Image,
@@ -140,13 +140,13 @@ PLAN = Plan(
         ),
     ),
     half=(
-        Piece(
+        TerrainPiece(
             kinds=("ruin",), sizes=((6, 6, 5), (8, 4, 5)), walls=(("north", "west"), ("south", WallEntry(side="east")))
         ),
-        Piece(kinds=("woods", "difficult"), sizes=((7, 5, 4),)),
-        Piece(kinds=("hill",), sizes=((6, 6, 3),), off_markers=1.0),
+        TerrainPiece(kinds=("woods", "difficult"), sizes=((7, 5, 4),)),
+        TerrainPiece(kinds=("hill",), sizes=((6, 6, 3),), off_markers=1.0),
     ),
-    centre=(Piece(kinds=("ruin",), sizes=((6, 6, 5),)),),
+    centre=(TerrainPiece(kinds=("ruin",), sizes=((6, 6, 5),)),),
 )
 
 
@@ -163,7 +163,7 @@ def test_generated_tables_are_fair_legal_and_the_same_everywhere(number: int) ->
 
 
 def test_an_overfull_plan_is_refused_with_a_sentence() -> None:
-    full = Plan(layouts=PLAN.layouts, half=(Piece(kinds=("hill",), sizes=((30, 30, 3),)),) * 4)
+    full = Plan(layouts=PLAN.layouts, half=(TerrainPiece(kinds=("hill",), sizes=((30, 30, 3),)),) * 4)
 
     with pytest.raises(BadData, match="all 4 pieces have room"):
         generate("generated 1", full)

@@ -8,7 +8,7 @@ import pytest
 
 from grognard.kernel.dice import D6, Every, Odds, Scripted
 from grognard.rulesets.last_edition.dice.modifiers import charge_needed
-from grognard.rulesets.last_edition.dice.other_rolls import Bid, Charge, charge_roll, contest, is_reached, single
+from grognard.rulesets.last_edition.dice.other_rolls import Bid, ChargeRoll, charge_roll, contest, is_reached, single
 from grognard.rulesets.last_edition.dice.pool import pool_of
 from grognard.rulesets.last_edition.dice.throws import NO_LUCK, Face, Luck, Orders
 
@@ -22,7 +22,7 @@ def test_a_charge_must_be_higher_than_the_distance(distance: float, needs: int) 
 
 
 def reaches(distance: float, plus: int = 0, may_again: bool = False) -> Fraction:
-    charge = Charge(charge_needed(distance), plus, may_again)
+    charge = ChargeRoll(charge_needed(distance), plus, may_again)
     odds = Every().odds(lambda dice: charge_roll(dice, NO_LUCK, KEEP, charge)[1] >= charge.needs)
     return odds.p(True)
 
@@ -44,7 +44,7 @@ def test_a_charge_with_a_pool_die_is_not_rolled_again() -> None:  # TLE-BLP-08
     dice = Scripted(charge=[1])
     luck = Luck(pool_of(2), plan=(("charge", 2),))
 
-    assert (NO_LUCK, 3) == charge_roll(dice, luck, KEEP, Charge(8, may_again=True))
+    assert (NO_LUCK, 3) == charge_roll(dice, luck, KEEP, ChargeRoll(8, may_again=True))
     dice.assert_done()
 
 
@@ -53,7 +53,7 @@ def test_the_second_die_may_be_chosen_knowing_the_first() -> None:  # TLE-BLP-07
     answers = iter(["roll", "pool 6"])
     dice = Scripted(charge=[2], policy=lambda *_: next(answers))
 
-    assert (NO_LUCK, 8) == charge_roll(dice, Luck(pool_of(6)), orders, Charge(8))
+    assert (NO_LUCK, 8) == charge_roll(dice, Luck(pool_of(6)), orders, ChargeRoll(8))
 
 
 def test_a_tie_lets_the_power_through() -> None:  # TLE-PWR-09

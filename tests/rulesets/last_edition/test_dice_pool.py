@@ -13,7 +13,7 @@ from grognard.kernel.dice import Every, Scripted
 from grognard.kernel.errors import GrognardError
 from grognard.rulesets.last_edition.dice.attack import hit_roll, one_attack
 from grognard.rulesets.last_edition.dice.facts import Attack, Fight, Rank, Saves
-from grognard.rulesets.last_edition.dice.other_rolls import Charge, amount, charge_roll, d3, d33, single, wreck_dice
+from grognard.rulesets.last_edition.dice.other_rolls import ChargeRoll, amount, charge_roll, d3, d33, single, wreck_dice
 from grognard.rulesets.last_edition.dice.pool import EMPTY, Pool, banked, bent, ones_to_next, option_for, pool_of, spent
 from grognard.rulesets.last_edition.dice.saves import save_roll
 from grognard.rulesets.last_edition.dice.throws import NO_LUCK, Luck, Orders, Roll, passes, throw
@@ -101,7 +101,7 @@ def test_a_banked_1_saves_on_1_plus() -> None:  # TLE-BLP-02, TLE-BLP-03
 
 
 def test_dice_of_combined_rolls_are_not_banked() -> None:  # TLE-BLP-03
-    assert (NO_LUCK, 5) == charge_roll(Scripted(charge=[1, 4]), NO_LUCK, BANK, Charge(8))
+    assert (NO_LUCK, 5) == charge_roll(Scripted(charge=[1, 4]), NO_LUCK, BANK, ChargeRoll(8))
     assert NO_LUCK == d3(Scripted(damage=[1]), NO_LUCK, BANK, "damage")[0]
     assert NO_LUCK == d33(Scripted(effect=[1, 1]), NO_LUCK, BANK)[0]
     assert NO_LUCK == amount(Scripted(effect=[1, 1]), NO_LUCK, BANK, "effect", "2D6")[0]
@@ -175,13 +175,13 @@ def test_a_pool_die_is_neither_banked_nor_rolled_again() -> None:  # TLE-BLP-08,
 def test_a_pool_die_stands_for_one_die_of_a_combined_roll() -> None:  # TLE-BLP-09
     luck = Luck(pool_of(6), plan=(("charge", 6),))
 
-    assert (NO_LUCK, 9) == charge_roll(Scripted(charge=[3]), luck, KEEP, Charge(8))
+    assert (NO_LUCK, 9) == charge_roll(Scripted(charge=[3]), luck, KEEP, ChargeRoll(8))
 
 
 def test_several_pool_dice_may_be_used_in_one_combined_roll() -> None:  # TLE-BLP-09
     luck = Luck(pool_of(4, 6), plan=(("charge", 6), ("charge", 4)))
 
-    assert (NO_LUCK, 10) == charge_roll(Scripted(), luck, KEEP, Charge(8))
+    assert (NO_LUCK, 10) == charge_roll(Scripted(), luck, KEEP, ChargeRoll(8))
 
 
 def test_a_pool_die_is_read_through_the_table_of_the_d3() -> None:  # TLE-BLP-09, TLE-DICE-03

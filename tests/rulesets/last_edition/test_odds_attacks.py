@@ -235,10 +235,10 @@ def test_the_report_is_that_of_the_dice_that_play() -> None:  # TLE-SHOOT-07
     from grognard.kernel.data import convert
     from grognard.rulesets.last_edition.dice.facts import Fight
     from grognard.rulesets.last_edition.dice.volley import volley
-    from grognard.rulesets.last_edition.odds.question import Attack
+    from grognard.rulesets.last_edition.odds.question import AttackQuestion
     from grognard.rulesets.last_edition.odds.units import ranks_of
 
-    asked = convert(answers.sample(), Attack, file="attack")
+    asked = convert(answers.sample(), AttackQuestion, file="attack")
     attacker, target = answers.sides_of(asked)
     groups = answers.attack_groups(asked, attacker, target, laws_of({}))
     fight = Fight(ranks=ranks_of(target, laws_of({}), is_melee=False))

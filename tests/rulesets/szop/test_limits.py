@@ -28,7 +28,7 @@ from grognard.rulesets.szop.table.abilities import attack_passives, has, has_rad
 from grognard.rulesets.szop.table.control import is_at_objective
 from grognard.rulesets.szop.table.ground import dangerous_ground, difficult_ground
 from grognard.rulesets.szop.table.maps import board, zones
-from grognard.rulesets.szop.table.records import Grant, Laid, ObjectiveId
+from grognard.rulesets.szop.table.records import Granted, Laid, ObjectiveId
 from grognard.rulesets.szop.table.sight import unit_sees
 from grognard.rulesets.szop.table.units import troop_of
 from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, weapon, wood
@@ -78,7 +78,7 @@ def strikes(table: Drawn) -> bool:
 def is_marked(table: Drawn) -> bool:
     _, theirs = ids(table)
     model = table.model("Own").id
-    table.change("Own", grants=(Grant(table.model("Own").fighter.passives[0], marked_by=model),))
+    table.change("Own", grants=(Granted(table.model("Own").fighter.passives[0], marked_by=model),))
     table.game.change(model, fighter=unit("Bare")["fighters"][0])
     return bool(attack_passives(table.game, model, theirs))
 

@@ -14,7 +14,7 @@ from grognard.rulesets.szop.play.order import in_turn
 from grognard.rulesets.szop.play.orders.window import window
 from grognard.rulesets.szop.play.sequence import activation, begin_activation, new_round, round_ends
 from grognard.rulesets.szop.table.abilities import attack_passives, has, passives_of
-from grognard.rulesets.szop.table.records import BATTLE, Grant, UnitId
+from grognard.rulesets.szop.table.records import BATTLE, Granted, UnitId
 from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, weapon
 
 if TYPE_CHECKING:
@@ -360,7 +360,7 @@ def test_interaction_12_orders_by_radio_and_curses() -> None:
 
 def test_of_two_orders_the_later_one_holds() -> None:  # SZOP-CMD-01, SZOP-CMD-02
     table = draw(unit("Own"), foe())
-    shield, none = Grant(Shield()), Grant(Shield(), lacks=True)
+    shield, none = Granted(Shield()), Granted(Shield(), lacks=True)
     for grants, has_it in (((shield, none), False), ((none, shield), True)):
         table.change("Own", grants=grants)
 
@@ -371,7 +371,7 @@ def test_of_two_orders_the_later_one_holds() -> None:  # SZOP-CMD-01, SZOP-CMD-0
 def test_who_lacks_one_mastery_keeps_another() -> None:  # SZOP-PAS-36, SZOP-CMD-04
     table = draw(unit("Own", has=["Mastery(Double)", "Mastery(Brutal)"]), foe())
     taken = table.model("Own").fighter.passives[0]
-    table.change("Own", grants=(Grant(taken, lacks=True),))
+    table.change("Own", grants=(Granted(taken, lacks=True),))
     left = attack_passives(table.game, table.model("Own").id, table.id("Foes"))
 
     assert ["Mastery(Brutal)"] == [str(each) for each in left]

@@ -11,7 +11,7 @@ from grognard.rulesets.szop.play.attack.live_facts import Shot as OneShot
 from grognard.rulesets.szop.play.attack.live_facts import cover_of, is_desperate, situation_of, terms_of, volleys_of
 from grognard.rulesets.szop.play.shooting.shooting import shoot
 from grognard.rulesets.szop.play.shooting.targets import fire_plan
-from grognard.rulesets.szop.table.records import Grant
+from grognard.rulesets.szop.table.records import Granted
 from grognard.rulesets.szop.table.sight import unit_sees
 from grognard.rulesets.szop.table.units import troop_of
 from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, weapon, wood
@@ -389,7 +389,7 @@ def test_waagh_below_half_and_alone() -> None:  # SZOP-ARUL-01
 def test_a_mark_counts_against_enemies_near_the_marking_model() -> None:  # SZOP-CMD-03, SZOP-ABIL-04
     def needed(at: tuple[float, float]) -> int:
         table = draw(unit("Own", rifle(), at=(30, 10)), unit("Marker", at=(10, 10)), foe(at=at))
-        grant = Grant(ABILITY.parse("Mastery(Reliable)"), False, table.model("Marker").id)  # type: ignore[arg-type]
+        grant = Granted(ABILITY.parse("Mastery(Reliable)"), False, table.model("Marker").id)  # type: ignore[arg-type]
         table.change("Own", grants=(grant,))
         shot = OneShot(table.model("Own").id, rifle(), None)
         [volley] = volleys_of(table.game, table.id("Own"), table.id("Foes"), [shot], is_melee=False)

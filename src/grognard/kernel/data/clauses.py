@@ -5,6 +5,7 @@ A type names its clause so: `Annotated[int, Meta(ge=2, le=6, extra={"clause": "X
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from msgspec import inspect as kinds
@@ -18,6 +19,20 @@ if TYPE_CHECKING:
     from grognard.kernel.data.line_numbers import Path
 
 
+CITED = re.compile(r"\([^()]*\b[A-Z][A-Z0-9]*(?:-[A-Z][A-Z0-9]*)+-[0-9]{2,3}\)$")
+
+
+def is_cited(sentence: str) -> bool:
+    """Whether a complaint ends with its clause already, as that of a keyword or of a whole record may.
+
+    >>> is_cited("Blast is for shooting (XMP-KW-03)"), is_cited('did you mean "Anti (tank)"')
+    (True, False)
+    >>> is_cited("it must be a number (not a text)")
+    False
+    """
+    return CITED.search(sentence) is not None
+
+
 def with_clauses(found: Iterable[Flaw], wanted: object) -> list[Flaw]:
     """The flaws, each with the clause of its field, or of the list whose entry it is."""
     whole = kinds.type_info(wanted)
@@ -25,7 +40,7 @@ def with_clauses(found: Iterable[Flaw], wanted: object) -> list[Flaw]:
 
 
 def _cited(flaw: Flaw, clause: str) -> Flaw:
-    if not clause or flaw.sentence.endswith(")"):  # a keyword has told its own
+    if not clause or is_cited(flaw.sentence):
         return flaw
     return Flaw(flaw.path, tell("{sentence} ({clause})", sentence=flaw.sentence, clause=clause))
 

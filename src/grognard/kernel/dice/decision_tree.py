@@ -109,7 +109,7 @@ class Planner:
     def _grow(self, part: Any, args: tuple[Any, ...], path: tuple[Any, ...]) -> Plan:
         try:
             return Leaf(part(_Asking(self._every, path), *args))
-        except _Stop as stop:
+        except _Asked as stop:
             asked = stop.asked
 
         def rest(result: Any) -> Plan:
@@ -130,7 +130,7 @@ class Planner:
         return ChanceNode([(rest(result), weight) for result, weight in asked.pairs], asked.total)
 
 
-class _Stop(BaseException):
+class _Asked(BaseException):
     """The rule has come to something the path does not know; a rule's `except Exception` must not see it."""
 
     def __init__(self, asked: Spread | Undecided | Part) -> None:
@@ -145,25 +145,25 @@ class _Asking(Walk):
         self.replay = iter(path)
 
     def fork(self, spread: Spread) -> Any:
-        raise _Stop(spread)
+        raise _Asked(spread)
 
     def do(self, part: Callable[[Dice, *Ts], R], *args: *Ts) -> R:
         try:
             return super().do(part, *args)
         except Undecided:
-            raise _Stop(Part(part, None, 1, lambda _: args, lambda _, result: result)) from None
+            raise _Asked(Part(part, None, 1, lambda _: args, lambda _, result: result)) from None
 
     def tally(self, part: Callable[[Dice, *Ts], T], n: int, *args: *Ts, zero: T | None = None) -> T:
         try:
             return super().tally(part, n, *args, zero=zero)
         except Undecided:
-            raise _Stop(Part(part, 0 if zero is None else zero, n, lambda _: args, added)) from None
+            raise _Asked(Part(part, 0 if zero is None else zero, n, lambda _: args, added)) from None
 
     def repeat(self, part: Callable[[Dice, S, *Ts], S], state: S, n: int, *args: *Ts) -> S:
         try:
             return super().repeat(part, state, n, *args)
         except Undecided:
-            raise _Stop(Part(part, state, n, lambda state: (state, *args), lambda _, result: result)) from None
+            raise _Asked(Part(part, state, n, lambda state: (state, *args), lambda _, result: result)) from None
 
     def decide(self, who: Hashable, name: str, options: Sequence[T], *facts: Hashable) -> T:
         try:
@@ -171,4 +171,4 @@ class _Asking(Walk):
         except Undecided as undecided:
             for value in self.replay:
                 return cast("T", value)
-            raise _Stop(undecided) from None
+            raise _Asked(undecided) from None

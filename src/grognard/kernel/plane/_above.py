@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from grognard.kernel.plane.footprints import Point
 
 
-class Part(NamedTuple):
+class SeenRect(NamedTuple):
     """A rectangle of the upright plane: from left to right, and from near to far in depth."""
 
     left: float
@@ -45,11 +45,11 @@ def hidden_above(
     ]
     hidden = 0.0
     if low < height:  # what is below the eye, and then what is above it
-        parts = [Part(left, right, height - top, height - bottom) for left, right, bottom, top in spans]
-        hidden += _behind(Part(-half, half, max(height - high, 0.0), height - low), parts)
+        parts = [SeenRect(left, right, height - top, height - bottom) for left, right, bottom, top in spans]
+        hidden += _behind(SeenRect(-half, half, max(height - high, 0.0), height - low), parts)
     if high > height:
-        parts = [Part(left, right, bottom - height, top - height) for left, right, bottom, top in spans]
-        hidden += _behind(Part(-half, half, max(low - height, 0.0), high - height), parts)
+        parts = [SeenRect(left, right, bottom - height, top - height) for left, right, bottom, top in spans]
+        hidden += _behind(SeenRect(-half, half, max(low - height, 0.0), high - height), parts)
     return min(hidden / (2.0 * half * (high - low)), 1.0) if half > 0.0 else 0.0
 
 
@@ -78,7 +78,7 @@ def _span(row: BlockerRow, eye: Point, grown: float) -> tuple[float, float] | No
     return (min(found), max(found)) if found and min(found) < max(found) else None
 
 
-def _behind(whole: Part, parts: list[Part]) -> float:
+def _behind(whole: SeenRect, parts: list[SeenRect]) -> float:
     """The area of the whole that lies behind one of the parts, seen from 0."""
     parts = [part for part in parts if part.far > 0.0 and part.near < whole.far]
     if whole.far <= whole.near or not parts:
@@ -89,7 +89,7 @@ def _behind(whole: Part, parts: list[Part]) -> float:
     return sum(_sector(whole, parts, low, high) for low, high in pairwise(slopes))
 
 
-def _sector(whole: Part, parts: list[Part], low: float, high: float) -> float:
+def _sector(whole: SeenRect, parts: list[SeenRect], low: float, high: float) -> float:
     """The same between two slopes at which edges meet."""
     first, last = low if low > -inf else high - 2.0, high if high < inf else low + 2.0
     slope = (first + last) / 2.0
@@ -108,7 +108,7 @@ def _sector(whole: Part, parts: list[Part], low: float, high: float) -> float:
     return _half_square(leave, low, high) - _half_square(start, low, high)
 
 
-def _crossed(part: Part, slope: float) -> tuple[Edge, Edge] | None:
+def _crossed(part: SeenRect, slope: float) -> tuple[Edge, Edge] | None:
     """By which edges a ray enters and leaves a rectangle."""
     enter: Edge = (False, max(part.near, 0.0))
     leave: Edge = (False, part.far)

@@ -38,7 +38,7 @@ TABLES = 40
 """How often a table is begun anew before the plan is said to have no room."""
 
 
-class Piece(Struct, frozen=True, kw_only=True):
+class TerrainPiece(Struct, frozen=True, kw_only=True):
     """A kind of piece that a generator lays: its sizes as width, depth and height, and what it may carry."""
 
     kinds: tuple[str, ...]
@@ -65,11 +65,11 @@ class Plan(Struct, frozen=True, kw_only=True):
     """What a generator lays: so many pieces on half a table, the large ones first because they need room."""
 
     layouts: tuple[Layout, ...]
-    half: tuple[Piece, ...]
+    half: tuple[TerrainPiece, ...]
     width: float = 60.0
     height: float = 44.0
     image: Image = "turned"
-    centre: tuple[Piece, ...] = ()
+    centre: tuple[TerrainPiece, ...] = ()
     """Pieces that lie on the centre, one of them in every table."""
     gap: float = 3.0
     """Inches between any two features."""
@@ -151,7 +151,7 @@ def _grained(at: float, grain: float) -> float:
 
 
 def _has_room(
-    plan: Plan, layout: Layout, piece: Piece, own: Polygon, image: Polygon, placed: Sequence[Polygon]
+    plan: Plan, layout: Layout, piece: TerrainPiece, own: Polygon, image: Polygon, placed: Sequence[Polygon]
 ) -> bool:
     left, low = own.points[0]
     right, high = own.points[2]
@@ -165,7 +165,9 @@ def _has_room(
     return all(distance(shape, disc) >= piece.off_markers for shape in (own, image) for disc in discs)
 
 
-def _entry(chance: Tabletop, piece: Piece, rect: tuple[float, float, float, float], height: float) -> FeatureEntry:
+def _entry(
+    chance: Tabletop, piece: TerrainPiece, rect: tuple[float, float, float, float], height: float
+) -> FeatureEntry:
     floors, walls = _one_of(chance, piece.floors), _one_of(chance, piece.walls)
     return FeatureEntry(kinds=piece.kinds, name=piece.name, rect=rect, height=height, walls=walls, floors=floors)
 

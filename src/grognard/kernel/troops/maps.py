@@ -175,7 +175,7 @@ class Zone(NamedTuple):
     area: Polygon
 
 
-class Marker(NamedTuple):
+class MapMarker(NamedTuple):
     """An objective marker, or something else at a point."""
 
     id: str
@@ -192,7 +192,7 @@ class Board(msgspec.Struct, frozen=True, dict=True):
     width: float
     height: float
     zones: tuple[Zone, ...]
-    markers: tuple[Marker, ...]
+    markers: tuple[MapMarker, ...]
     features: tuple[Feature, ...]
 
     @cached_property
@@ -444,7 +444,7 @@ def lay_as(entry: MapEntry, kind: type[B]) -> B:
         height=entry.height,
         zones=tuple(Zone(zone.name, zone.seat, area_of(zone.rect, zone.corners)) for zone in entry.zone),
         markers=tuple(
-            Marker(marker.name or f"marker {n}", marker.at, marker.kind)
+            MapMarker(marker.name or f"marker {n}", marker.at, marker.kind)
             for n, marker in enumerate(entry.marker, start=1)
         ),
         features=tuple(features),
@@ -557,7 +557,7 @@ __all__ = [
     "FeatureEntry",
     "Image",
     "MapEntry",
-    "Marker",
+    "MapMarker",
     "MarkerEntry",
     "WallEntry",
     "Zone",

@@ -249,7 +249,7 @@ RULESET = Ruleset(
         OddsQuestion(
             ask="attack",
             about=tell("What one unit's shots or blows do to another, with both bad luck pools."),
-            fields=question.Attack,
+            fields=question.AttackQuestion,
             answer=answers.odds,
             sample=answers.sample,
             without=answers.without,
@@ -261,7 +261,7 @@ RULESET = Ruleset(
         OddsQuestion(
             ask="charge",
             about=tell("Whether a charge succeeds, with counterfire, and what it does."),
-            fields=question.Charge,
+            fields=question.ChargeQuestion,
             answer=charges.odds,
             sample=charges.sample,
             units_in=answers.units_in,

@@ -12,7 +12,7 @@ from grognard.kernel.rules import Gap, RulingOption
 from grognard.kernel.ruleset import Choice, Imported, Pool, Preset, Price, Problem, Scenario, ScenarioPart, Switch
 from grognard.kernel.view import Tableau
 from grognard.server.live.messages import Summary
-from grognard.server.workers.mending import Mend
+from grognard.server.workers.army_fixes import Mend
 
 
 class Health(msgspec.Struct, forbid_unknown_fields=True):

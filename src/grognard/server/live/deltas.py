@@ -131,19 +131,25 @@ def table_changes(old: Tableau, new: Tableau) -> dict[str, Any]:
 
 def things_changes(old: Sequence[Any], new: Sequence[Any]) -> dict[str, Any]:
     """Which things to set, and which are gone; their order, if it is not the old one with the new ones at its end."""
-    if len(old) == len(new):
-        pairs = [(was, now) for was, now in _others(old, new) if was != now]
+    others = _others(old, new)
+    if others is not None:
+        pairs = [(was, now) for was, now in others if was != now]
         if all(was.id == now.id for was, now in pairs):
             return {"set": [now for _, now in pairs]}
     return _changes_by_id({thing.id: thing for thing in old}, {thing.id: thing for thing in new})
 
 
-def _others(old: Sequence[Any], new: Sequence[Any]) -> Iterable[tuple[Any, Any]]:
-    """Who stands in the place of whom, without those who are the very same objects; that is most of them."""
+def _others(old: Sequence[Any], new: Sequence[Any]) -> Iterable[tuple[Any, Any]] | None:
+    """Who stands in the place of whom, without those who are the very same objects; that is most of them.
+
+    None if there are more or fewer than before.
+    """
     if isinstance(old, Grouped) and isinstance(new, Grouped) and len(old.groups) == len(new.groups):
-        groups = list(_others(old.groups, new.groups))
+        groups = list(compress(zip(old.groups, new.groups, strict=True), map(is_not, old.groups, new.groups)))
         if all(len(was) == len(now) for was, now in groups):
             return chain.from_iterable(zip(*pair, strict=True) for pair in groups)
+    if len(old) != len(new):
+        return None
     return compress(zip(old, new, strict=True), map(is_not, old, new))
 
 

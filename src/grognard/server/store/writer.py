@@ -44,7 +44,9 @@ class Writer:
         self._on_loss = on_loss
         """Called in the event loop when another server has the database."""
         self.renewed_at = monotonic()
-        self._queue: SimpleQueue[Transaction | None] = SimpleQueue()
+        self._queue: SimpleQueue[list[Transaction] | None] = SimpleQueue()
+        self._gathered: list[Transaction] = []
+        """What the event loop has found to write in its present round: the thread is woken once for all of it."""
         self._loop = asyncio.get_running_loop()
         self._ready: asyncio.Future[None] = self._loop.create_future()
         self._thread = Thread(target=self._work, name="writer", daemon=True)
@@ -59,11 +61,19 @@ class Writer:
     def write(self, *statements: tuple[str, Values]) -> asyncio.Future[int]:
         """Done when it is durable: the number of rows that the last statement touched."""
         done: asyncio.Future[int] = self._loop.create_future()
-        self._queue.put(Transaction(statements, done))
+        if not self._gathered:
+            self._loop.call_soon(self._hand_over)
+        self._gathered.append(Transaction(statements, done))
         return done
+
+    def _hand_over(self) -> None:
+        if self._gathered:
+            self._queue.put(self._gathered)
+            self._gathered = []
 
     async def stop(self) -> None:
         """Write what is waiting, then end."""
+        self._hand_over()
         self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
 
@@ -76,8 +86,8 @@ class Writer:
             self._loop.call_soon_threadsafe(self._ready.set_exception, error)
             return
         self._loop.call_soon_threadsafe(self._ready.set_result, None)
-        while (unit := self._get(db)) is not None:
-            group = [unit]
+        while (first := self._get(db)) is not None:
+            group = list(first)
             ended = self._gather(group)
             told = self._commit(db, group)
             self._loop.call_soon_threadsafe(_tell, group, told)
@@ -88,7 +98,7 @@ class Writer:
                 self._lease.free(db)
         db.close()
 
-    def _get(self, db: DatabaseConnection) -> Transaction | None:
+    def _get(self, db: DatabaseConnection) -> list[Transaction] | None:
         """The next that waits; meanwhile, and before it if it is time, the lease is renewed."""
         if self._lease is None:
             return self._queue.get()
@@ -113,10 +123,10 @@ class Writer:
     def _gather(self, group: list[Transaction]) -> bool:
         """Take along all that waits; True at the end."""
         while len(group) < MOST_TOGETHER and not self._queue.empty():
-            unit = self._queue.get()
-            if unit is None:
+            more = self._queue.get()
+            if more is None:
                 return True
-            group.append(unit)
+            group += more
         return False
 
     def _commit(self, db: DatabaseConnection, group: list[Transaction]) -> list[int | Trouble]:

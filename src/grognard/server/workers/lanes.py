@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 SMOOTH = 0.2
 """How much the last job counts in the mean time of a job."""
 LONGEST_RETRY = 60
+BUSY = tell("The server has too much to think about; try again in a moment.")
 
 
 class Lane:
@@ -49,9 +50,7 @@ class Lane:
         if self._held[address] >= self._most_of_one:
             raise self._refusal("slow_down", tell("You ask too much at once; wait a moment."), self._held[address])
         if self.waiting >= self._most_waiting:
-            raise self._refusal(
-                "overloaded", tell("The server has too much to think about; try again in a moment."), self.waiting
-            )
+            raise self._refusal("overloaded", BUSY, self.waiting)
         self._held[address] += 1
         try:
             await self._wait(address)

@@ -18,7 +18,7 @@ from grognard.kernel.words import encode_sentence, present_reader, tell
 from grognard.server.errors import Fault
 from grognard.server.live.new_games import Played
 from grognard.server.workers.jobs import Job, Outcome, ReplayJob, Spoken, Think, Warm, packed
-from grognard.server.workers.lanes import Lane
+from grognard.server.workers.lanes import BUSY, Lane
 from grognard.server.workers.worker import MOST_GAMES
 
 if TYPE_CHECKING:
@@ -28,10 +28,12 @@ if TYPE_CHECKING:
     from grognard.server.settings import Settings
 
 START_SECONDS = 120.0
-"""For a process to begin."""
+"""For a process to begin with a job: to start, if it must, and to load the ruleset."""
 LONGEST_LINE = 256 * 1024 * 1024
 PATIENT = 10
 """How nice a process is that computes what nobody waits for."""
+RETRY = 30
+"""Seconds after which somebody may ask again whose job was never begun."""
 _encode = msgspec.json.Encoder(enc_hook=encode_sentence).encode
 _decode = msgspec.json.Decoder(Outcome).decode
 
@@ -95,18 +97,18 @@ class Worker:
                 return bytes((await self._ask(all_of_it, len(tape))).answer)
 
     async def _ask(self, job: Job, length: int = 0) -> Outcome:
+        has_begun = False
         try:
             async with asyncio.timeout(START_SECONDS):
-                process = await self._started()
-            assert process.stdin is not None
-            assert process.stdout is not None
+                answers = await self._begun(job)
+            has_begun = True
             async with asyncio.timeout(self._seconds):
-                process.stdin.write(_encode(job) + b"\n")
-                await process.stdin.drain()
-                line = await process.stdout.readline()
+                line = await answers.readline()
         except TimeoutError:
             await self.stop()
-            raise Slow(self._seconds) from None
+            if has_begun:
+                raise Slow(self._seconds) from None
+            raise Fault("overloaded", BUSY, retry_after=RETRY) from None
         except (OSError, ValueError) as error:
             await self.stop()
             raise Fault("trouble", tell("The server stumbled while it was thinking.")) from error
@@ -136,8 +138,18 @@ class Worker:
             raise Fault(outcome.code, outcome.sentence, problems=outcome.problems)
         return outcome
 
+    async def _begun(self, job: Job) -> asyncio.StreamReader:
+        """Where the answer will come, when the process has begun with the job: how long that takes is not its fault."""
+        process = await self._started()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(_encode(job) + b"\n")
+        await process.stdin.drain()
+        await process.stdout.readline()  # worker.BEGUN, or the end: then the next line is no whole one either
+        return process.stdout
+
     async def _started(self) -> asyncio.subprocess.Process:
-        """The process when it is ready for jobs: how long that takes is nobody's fault who asks."""
+        """The process when it is ready for jobs."""
         if self._process is None or self._process.returncode is not None:
             self.known.clear()
             self.restarts += 1

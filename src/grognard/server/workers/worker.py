@@ -36,6 +36,7 @@ from grognard.server.errors import as_fault
 from grognard.server.live.deltas import Audience
 from grognard.server.live.maps import checked_map
 from grognard.server.live.new_games import Played, forked, laid_out
+from grognard.server.workers.army_fixes import mends
 from grognard.server.workers.downloads import as_file
 from grognard.server.workers.jobs import (
     ChoicesJob,
@@ -60,7 +61,6 @@ from grognard.server.workers.jobs import (
     standing,
     unpacked,
 )
-from grognard.server.workers.mending import mends
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -80,7 +80,7 @@ def _offered(found: Mapping[str, Iterable[Choice]]) -> Outcome:
 
 
 def _slug_of(job: Job) -> str:
-    return str(getattr(job, "slug", "")) or (job.header.ruleset if isinstance(job, (ReplayJob, ForkJob)) else "")
+    return str(getattr(job, "slug", "")) or (job.header.ruleset if isinstance(job, (ReplayJob, ForkJob, Think)) else "")
 
 
 class Thinker:
@@ -285,6 +285,8 @@ def limit(megabytes: int, nice: int) -> None:
 
 READY = b"ready\n"
 """What the process says first."""
+BEGUN = b"begun\n"
+"""What it says when it begins with a job: the time of the job counts from there."""
 
 
 def main() -> None:
@@ -299,7 +301,12 @@ def main() -> None:
     answers.write(READY)
     answers.flush()
     for line in sys.stdin.buffer:
-        answers.write(msgspec.json.encode(thinker.do(read(line)), enc_hook=encode_sentence) + b"\n")
+        job = read(line)
+        with suppress(Exception):  # what is wrong with it is told when the job is done
+            ruleset(_slug_of(job))
+        answers.write(BEGUN)
+        answers.flush()
+        answers.write(msgspec.json.encode(thinker.do(job), enc_hook=encode_sentence) + b"\n")
         answers.flush()
 
 

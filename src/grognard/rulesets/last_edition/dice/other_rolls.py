@@ -81,7 +81,7 @@ def wreck_dice(dice: Dice, luck: Luck, orders: Orders, passengers: int) -> tuple
     return luck, killed
 
 
-class Charge(NamedTuple):
+class ChargeRoll(NamedTuple):
     """A charge roll to be made. (TLE-CHG-03)"""
 
     needs: int
@@ -90,7 +90,7 @@ class Charge(NamedTuple):
     because: tuple[Modifier, ...] = ()
 
 
-def charge_roll(dice: Dice, luck: Luck, orders: Orders, charge: Charge) -> tuple[Luck, int]:
+def charge_roll(dice: Dice, luck: Luck, orders: Orders, charge: ChargeRoll) -> tuple[Luck, int]:
     """2D6 with modifiers; a failed one may be rolled again by a rule, unless a pool die is in it.
 
     (TLE-CHG-03, TLE-CHG-04, TLE-DICE-10, TLE-BLP-08, TLE-BLP-09)

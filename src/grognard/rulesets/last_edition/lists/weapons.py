@@ -37,7 +37,7 @@ _FORM = re.compile(r"(?P<kind>\S+)\s+(?P<number>\d{1,9})(?:\s+(?P<keywords>.+))?
 
 
 class AttackText(Keyword, registry=_ATTACK):
-    """What a field with "Ranged X keyword/keyword" holds; `Attack` is the only kind."""
+    """What a field with "Ranged X keyword/keyword" holds; `WeaponAttack` is the only kind."""
 
     __slots__ = ()
 
@@ -58,7 +58,7 @@ class AttackText(Keyword, registry=_ATTACK):
         return {"type": "string", "description": cls.expected}
 
 
-class Attack(AttackText, msgspec.Struct, frozen=True):
+class WeaponAttack(AttackText, msgspec.Struct, frozen=True):
     """The number of attacks and the keywords of a weapon profile. (TLE-DATA-13, TLE-KW-01)"""
 
     is_ranged: bool
@@ -71,7 +71,7 @@ class Attack(AttackText, msgspec.Struct, frozen=True):
         return f"{said} {'/'.join(map(str, self.keywords))}" if self.keywords else said
 
 
-def read_attack(text: str) -> Attack:
+def read_attack(text: str) -> WeaponAttack:
     """The attack that a datasheet spells. (TLE-KW-01)
 
     >>> read_attack("ranged 2 counterfire/heavy").keywords
@@ -104,7 +104,7 @@ def read_attack(text: str) -> Attack:
     assert all(isinstance(each, (RangedKeyword, MeleeKeyword)) for each in keywords)
     if len({type(each) for each in keywords}) < len(keywords):
         raise BadData(tell('"{text}" names a keyword twice (TLE-KW-01)', text=text))
-    return Attack(kind == "Ranged", int(match["number"]), keywords)  # type: ignore[arg-type]
+    return WeaponAttack(kind == "Ranged", int(match["number"]), keywords)  # type: ignore[arg-type]
 
 
 class Weapon(Entry, frozen=True, kw_only=True):
@@ -126,9 +126,9 @@ class Weapon(Entry, frozen=True, kw_only=True):
             raise BadData(tell("{sentence} (TLE-DATA-13)", sentence=sentence))
 
     @property
-    def made(self) -> Attack:
+    def made(self) -> WeaponAttack:
         """What `attack` says."""
-        assert isinstance(self.attack, Attack)
+        assert isinstance(self.attack, WeaponAttack)
         return self.attack
 
     @property

@@ -21,7 +21,7 @@ from grognard.rulesets.last_edition.dice.throws import Luck, Orders
 from grognard.rulesets.last_edition.dice.volley import Answer
 from grognard.rulesets.last_edition.lists.army import read
 from grognard.rulesets.last_edition.lists.keywords.weapons import Deflect, Situation
-from grognard.rulesets.last_edition.odds.question import Attack
+from grognard.rulesets.last_edition.odds.question import AttackQuestion
 from grognard.rulesets.last_edition.odds.units import groups_of, ranks_of, sheet_of, struck_of, unit_of, weapons_of
 
 if TYPE_CHECKING:
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
     from grognard.rulesets.last_edition.dice.modifiers import Laws
     from grognard.rulesets.last_edition.dice.volley import Group
     from grognard.rulesets.last_edition.odds.question import PoolField
-    from grognard.rulesets.last_edition.odds.units import Unit
+    from grognard.rulesets.last_edition.odds.units import OddsUnit
 
 
 @Remembered
 def odds(question: Mapping[str, Any], options: Options) -> Report:
     """Hits, wounds, failed saves, health and models lost, what deflect sends back, and pools."""
-    asked = convert(with_units(question), Attack, file="attack")
+    asked = convert(with_units(question), AttackQuestion, file="attack")
     laws = laws_of(options)
     is_melee = asked.kind == "melee"
     attacker, target = sides_of(asked)
@@ -59,7 +59,7 @@ def odds(question: Mapping[str, Any], options: Options) -> Report:
     )
 
 
-def sides_of(asked: Attack) -> tuple[Unit, Unit]:
+def sides_of(asked: AttackQuestion) -> tuple[OddsUnit, OddsUnit]:
     """Both units; in melee the auras of each reach the other. (TLE-ABIL-03)"""
     is_melee = asked.kind == "melee"
     one, other = sheet_of(asked.attacker), sheet_of(asked.target)
@@ -68,7 +68,7 @@ def sides_of(asked: Attack) -> tuple[Unit, Unit]:
     return attacker, target
 
 
-def attack_groups(asked: Attack, attacker: Unit, target: Unit, laws: Laws) -> tuple[Group, ...]:
+def attack_groups(asked: AttackQuestion, attacker: OddsUnit, target: OddsUnit, laws: Laws) -> tuple[Group, ...]:
     """The attacks in groups of equal ones."""
     struck = struck_of(target, soft_cover=asked.soft_cover, single=asked.single)
     situation = Situation(
@@ -97,7 +97,7 @@ def _orders(who: str, field: PoolField) -> Orders:
     return Orders(who, field.bank, field.on if field.use != "never" else ())
 
 
-def _answer(asked: Attack, attacker: Unit, target: Unit, laws: Laws) -> Answer | None:
+def _answer(asked: AttackQuestion, attacker: OddsUnit, target: OddsUnit, laws: Laws) -> Answer | None:
     """The best deflect weapon of the target, if it has one. (TLE-KW-13)"""
     found = [
         (each.back, weapon, kind)
@@ -117,7 +117,7 @@ def _answer(asked: Attack, attacker: Unit, target: Unit, laws: Laws) -> Answer |
     return Answer(back, facts, ranks_of(attacker, laws, is_melee=True))
 
 
-def _inert(asked: Attack, attacker: Unit, target: Unit, laws: Laws) -> tuple[str, ...]:
+def _inert(asked: AttackQuestion, attacker: OddsUnit, target: OddsUnit, laws: Laws) -> tuple[str, ...]:
     """Keywords of the weapons that change nothing here."""
     groups = attack_groups(asked, attacker, target, laws)
     found: list[str] = []
@@ -141,7 +141,7 @@ def _without_keyword(sheet: Any, text: str) -> Any:
     return msgspec.structs.replace(sheet, weapon=weapons)
 
 
-def _policy(asked: Attack) -> str:
+def _policy(asked: AttackQuestion) -> str:
     """How decisions amid the dice were made."""
     said = {
         "never": tell("uses no pool dice"),
@@ -186,7 +186,7 @@ def units_in(source: Any) -> tuple[str, ...]:
 def between(attacker: tuple[str, str], target: tuple[str, str]) -> dict[str, Any]:
     """One unit attacks another, with guns if it has any."""
     found = {"attacker": _named(attacker), "target": _named(target)}
-    sheet = sheet_of(convert(found, Attack, file="attack").attacker)
+    sheet = sheet_of(convert(found, AttackQuestion, file="attack").attacker)
     if not any(weapon.is_ranged for weapon in sheet.weapon):
         return {**found, "kind": "melee"}
     return found
@@ -214,7 +214,7 @@ def without(question: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]
         listed = list(whole.get(field) or ())
         for place, effect in enumerate(listed):
             yield str(effect), {**whole, field: listed[:place] + listed[place + 1 :]}
-    asked = convert(whole, Attack, file="attack")
+    asked = convert(whole, AttackQuestion, file="attack")
     attacker, _ = sides_of(asked)
     for text in dict.fromkeys(str(each) for weapon in attacker.sheet.weapon for each in weapon.keywords):
         bare = {"sheet": plain(_without_keyword(attacker.sheet, text)), "models": len(attacker.kinds)}

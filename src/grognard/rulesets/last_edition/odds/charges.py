@@ -13,14 +13,13 @@ from grognard.kernel.odds_report import Item, Report
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.dice.facts import Fight
 from grognard.rulesets.last_edition.dice.modifiers import charge_needed, laws_of, plus_of
-from grognard.rulesets.last_edition.dice.other_rolls import Charge as ChargeRoll
-from grognard.rulesets.last_edition.dice.other_rolls import charge_roll
+from grognard.rulesets.last_edition.dice.other_rolls import ChargeRoll, charge_roll
 from grognard.rulesets.last_edition.dice.throws import NO_LUCK, Orders
 from grognard.rulesets.last_edition.dice.volley import models_of, volley
 from grognard.rulesets.last_edition.lists.keywords.effects import RerollCharge, modifiers_to
 from grognard.rulesets.last_edition.lists.keywords.weapons import ChargeShot, Counterfire, Situation
 from grognard.rulesets.last_edition.odds.answers import with_units
-from grognard.rulesets.last_edition.odds.question import Charge
+from grognard.rulesets.last_edition.odds.question import ChargeQuestion
 from grognard.rulesets.last_edition.odds.units import groups_of, ranks_of, sheet_of, struck_of, unit_of
 
 if TYPE_CHECKING:
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.last_edition.dice.modifiers import Laws
     from grognard.rulesets.last_edition.dice.volley import Group
     from grognard.rulesets.last_edition.lists.keywords.weapons import RangedKeyword
-    from grognard.rulesets.last_edition.odds.units import Unit
+    from grognard.rulesets.last_edition.odds.units import OddsUnit
 
 KEEP = (Orders("attacker", "none"), Orders("defender", "none"))
 
@@ -62,7 +61,7 @@ class ChargeOutcome(NamedTuple):
 @Remembered
 def odds(question: Mapping[str, Any], options: Options) -> Report:
     """Chargers lost to counterfire, whether the charge succeeds, and what it costs the target in all."""
-    asked = convert(with_units(question), Charge, file="charge")
+    asked = convert(with_units(question), ChargeQuestion, file="charge")
     laws = laws_of(options)
     charger = unit_of(asked.attacker, asked.attacker_order, asked.attacker_effects, sheet_of(asked.target))
     target = unit_of(asked.target, asked.target_order, asked.target_effects, sheet_of(asked.attacker))
@@ -121,7 +120,9 @@ def _reaches(dice: Dice, roll: ChargeRoll) -> bool:
     return charge_roll(dice, NO_LUCK, KEEP[0], roll)[1] >= roll.needs
 
 
-def _shots(unit: Unit, at: Unit, asked: Charge, laws: Laws, only: type[RangedKeyword]) -> tuple[Group, ...]:
+def _shots(
+    unit: OddsUnit, at: OddsUnit, asked: ChargeQuestion, laws: Laws, only: type[RangedKeyword]
+) -> tuple[Group, ...]:
     """The shots of weapons with a keyword; those of a charge have their own number. (TLE-KW-02, TLE-KW-09)"""
     own_charge = only is ChargeShot
     situation = Situation(0, models=len(at.kinds), is_half_range=asked.half_range, is_own_charge=own_charge)
@@ -146,7 +147,7 @@ def charge(dice: Dice, course: Course) -> ChargeOutcome:
 
 
 def _stages(
-    outcome: Odds[ChargeOutcome], charger: Unit, target: Unit, course: Course, laws: Laws
+    outcome: Odds[ChargeOutcome], charger: OddsUnit, target: OddsUnit, course: Course, laws: Laws
 ) -> dict[str, Odds[Any]]:
     """The chances stage by stage; the fight is worked out for each number of chargers that arrive."""
     began, models = models_of(course.chargers), models_of(course.target)
@@ -167,7 +168,7 @@ def _stages(
     }
 
 
-def _fight(outcome: ChargeOutcome, charger: Unit, target: Unit, laws: Laws) -> Odds[int]:
+def _fight(outcome: ChargeOutcome, charger: OddsUnit, target: OddsUnit, laws: Laws) -> Odds[int]:
     """How many models of the target are left after the chargers who arrived have struck. (TLE-KW-10, TLE-CHG-06)"""
     if not outcome.succeeds:
         return Odds({models_of(outcome.target): 1}, 1)
@@ -182,7 +183,7 @@ def _left_of(dice: Dice, ranks: tuple[Rank, ...], groups: tuple[Group, ...]) -> 
     return models_of(volley(dice, Fight(ranks=ranks), groups).ranks)
 
 
-def _arrived(unit: Unit, ranks: tuple[Rank, ...]) -> Unit:
+def _arrived(unit: OddsUnit, ranks: tuple[Rank, ...]) -> OddsUnit:
     """The unit with the models that are left."""
     left = {rank.name: 0 for rank in ranks}
     for rank in ranks:
@@ -195,7 +196,7 @@ def _arrived(unit: Unit, ranks: tuple[Rank, ...]) -> Unit:
     return unit._replace(kinds=tuple(kinds))
 
 
-def _in_melee(ranks: tuple[Rank, ...], unit: Unit, laws: Laws) -> tuple[Rank, ...]:
+def _in_melee(ranks: tuple[Rank, ...], unit: OddsUnit, laws: Laws) -> tuple[Rank, ...]:
     """The same models with the saves they have in melee."""
     saves = {rank.name: rank.saves for rank in ranks_of(unit, laws, is_melee=True)}
     return tuple(rank._replace(saves=saves[rank.name]) for rank in ranks)

@@ -48,7 +48,7 @@ class PoolField(Entry, frozen=True, kw_only=True):
             raise BadData(tell("a pool never holds two ordinary dice with the same face (TLE-BLP-05)"))
 
 
-class Attack(Entry, frozen=True, kw_only=True):
+class AttackQuestion(Entry, frozen=True, kw_only=True):
     """A unit shoots at another, or strikes it."""
 
     attacker: Fielded
@@ -79,7 +79,7 @@ class Attack(Entry, frozen=True, kw_only=True):
     target_pool: PoolField = PoolField()
 
 
-class Charge(Entry, frozen=True, kw_only=True):
+class ChargeQuestion(Entry, frozen=True, kw_only=True):
     """A unit charges another: counterfire, the roll, the fight. (TLE-CHG-05)"""
 
     attacker: Fielded

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.last_edition.odds.question import Fielded
 
 
-class Unit(NamedTuple):
+class OddsUnit(NamedTuple):
     """A unit in a question: its datasheet, its models, its order, and what reaches it."""
 
     name: str
@@ -40,7 +40,7 @@ class Unit(NamedTuple):
     influences: tuple[Influence, ...] = ()
 
 
-def unit_of(asked: Fielded, order: OrderName, effects: Sequence[Effect], enemy: Datasheet | None = None) -> Unit:
+def unit_of(asked: Fielded, order: OrderName, effects: Sequence[Effect], enemy: Datasheet | None = None) -> OddsUnit:
     """The unit that is meant, with its own abilities, those of the question, and auras of an enemy in melee."""
     sheet, selection = _found(asked)
     if asked.models is not None:
@@ -53,7 +53,7 @@ def unit_of(asked: Fielded, order: OrderName, effects: Sequence[Effect], enemy: 
     near = [ability for ability in (enemy.abilities if enemy is not None else ()) if ability.on == "enemies"]
     found = [Influence(effect, each.name) for each in (*own, *near) for effect in each.effects]
     found += [Influence(effect, str(effect)) for effect in effects]
-    return Unit(asked.unit or sheet.name, sheet, tuple(kinds), order, tuple(found))
+    return OddsUnit(asked.unit or sheet.name, sheet, tuple(kinds), order, tuple(found))
 
 
 def sheet_of(asked: Fielded) -> Datasheet:
@@ -78,7 +78,7 @@ def _found(asked: Fielded) -> tuple[Datasheet, Selection]:
     return known[asked.unit], Selection(datasheet=asked.unit)
 
 
-def struck_of(unit: Unit, *, soft_cover: bool = False, single: str = "") -> Struck:
+def struck_of(unit: OddsUnit, *, soft_cover: bool = False, single: str = "") -> Struck:
     """The target as an attack sees it: the values that most of its models have. (TLE-SHOOT-09, TLE-KW-04)"""
     kinds = chosen_kinds(unit, single)
     skills = [kind.cs + defence_of(_melee_keywords(unit, kind)) for kind in kinds]
@@ -91,7 +91,7 @@ def struck_of(unit: Unit, *, soft_cover: bool = False, single: str = "") -> Stru
     )
 
 
-def chosen_kinds(unit: Unit, single: str) -> tuple[ModelType, ...]:
+def chosen_kinds(unit: OddsUnit, single: str) -> tuple[ModelType, ...]:
     """All models, or the one that a sniper chose."""
     if not single:
         return unit.kinds
@@ -101,13 +101,13 @@ def chosen_kinds(unit: Unit, single: str) -> tuple[ModelType, ...]:
     return (found,)
 
 
-def _melee_keywords(unit: Unit, kind: ModelType) -> tuple[WeaponKeyword, ...]:
+def _melee_keywords(unit: OddsUnit, kind: ModelType) -> tuple[WeaponKeyword, ...]:
     profiles = [profile for name in kind.weapons for profile in unit.sheet.profiles[name] if not profile.is_ranged]
     return tuple(each for profile in profiles for each in profile.keywords)
 
 
 def ranks_of(
-    unit: Unit, laws: Laws, *, is_melee: bool, on_type_2: bool = False, single: str = "", hurt: int = 0
+    unit: OddsUnit, laws: Laws, *, is_melee: bool, on_type_2: bool = False, single: str = "", hurt: int = 0
 ) -> tuple[Rank, ...]:
     """The models of a unit with their saves, the first perhaps hurt. (TLE-DMG-03, TLE-TERR-09)"""
     ranks = []
@@ -120,7 +120,7 @@ def ranks_of(
     return lined_up(ranks)
 
 
-def weapons_of(unit: Unit, kind: ModelType, *, is_ranged: bool, named: Sequence[str]) -> list[Weapon]:
+def weapons_of(unit: OddsUnit, kind: ModelType, *, is_ranged: bool, named: Sequence[str]) -> list[Weapon]:
     """The profiles a model uses: one of each weapon, the first unless another is named. (TLE-SHOOT-03, TLE-SHOOT-04)"""
     found = []
     for name in kind.weapons:
@@ -132,7 +132,7 @@ def weapons_of(unit: Unit, kind: ModelType, *, is_ranged: bool, named: Sequence[
 
 
 def groups_of(
-    unit: Unit,
+    unit: OddsUnit,
     struck: Struck,
     situation: Situation,
     *,

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game
     from grognard.kernel.troops import Site
-    from grognard.rulesets.last_edition.dice.other_rolls import Charge
+    from grognard.rulesets.last_edition.dice.other_rolls import ChargeRoll
     from grognard.rulesets.last_edition.play.attack.facts import Party
     from grognard.rulesets.last_edition.table.records import UnitId
 
@@ -109,7 +109,7 @@ def _answer(game: Game, own: Party, target: Party) -> Answer | None:
     return Answer(found.attacks, facts, ranks_of(game, own).fight.ranks)
 
 
-def of_charge(away: float, facts: Charge) -> dict[str, Any]:
+def of_charge(away: float, facts: ChargeRoll) -> dict[str, Any]:
     """How far it is, what the roll needs, and the chance of it. (TLE-CHG-03)"""
     odds = Every().odds(charge_roll, NO_LUCK, Orders("owner", bank="none"), facts)
     chance = float(odds.map(lambda result: result[1] >= facts.needs).p(True))

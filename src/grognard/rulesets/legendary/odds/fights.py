@@ -62,7 +62,7 @@ class Fighters(Entry, frozen=True, kw_only=True):
     faction: str = ""
 
 
-class Melee(Entry, frozen=True, kw_only=True):
+class FightQuestion(Entry, frozen=True, kw_only=True):
     """The question: who fights whom, and who charged."""
 
     attacker: Fighters
@@ -81,7 +81,7 @@ class Melee(Entry, frozen=True, kw_only=True):
 @Remembered
 def odds(question: Mapping[str, Any], _options: Options) -> Report:
     """Losses of the first round, and how the fight ends. (LEG-MELEE-01, LEG-MELEE-10)"""
-    asked = convert(written_out(question), Melee, file="fight")
+    asked = convert(written_out(question), FightQuestion, file="fight")
     first, second = party(asked, is_attacker=True), party(asked, is_attacker=False)
     begin = Fight(asked.attacker.models, asked.target.models)
     opening = Every().odds(one_round, begin, first, second, True)
@@ -107,7 +107,7 @@ def odds(question: Mapping[str, Any], _options: Options) -> Report:
     )
 
 
-def party(asked: Melee, *, is_attacker: bool) -> Party:
+def party(asked: FightQuestion, *, is_attacker: bool) -> Party:
     """One side as the dice need it."""
     own, enemy = (asked.attacker, asked.target) if is_attacker else (asked.target, asked.attacker)
     has_charged = asked.charge if is_attacker else asked.counter

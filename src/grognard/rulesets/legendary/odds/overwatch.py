@@ -19,7 +19,15 @@ from grognard.rulesets.legendary.lists.army import SAMPLES
 from grognard.rulesets.legendary.lists.profiles import ModelProfile
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.odds import shooting
-from grognard.rulesets.legendary.odds.sides import Defender, Group, House, defender_of, groups_of, unit_of, written_out
+from grognard.rulesets.legendary.odds.sides import (
+    Defender,
+    Group,
+    HouseEntry,
+    defender_of,
+    groups_of,
+    unit_of,
+    written_out,
+)
 from grognard.rulesets.legendary.play.moves.overwatch import FULL_AUTO
 
 if TYPE_CHECKING:
@@ -65,7 +73,7 @@ class Overwatch(Entry, frozen=True, kw_only=True):
     """The mover zooms or swoops. (LEG-FLY-09)"""
     facing: Literal["front", "left", "right", "rear", "top"] = "front"
     """The facing of a vehicle that is struck. (LEG-VEH-03)"""
-    within: House | None = None
+    within: HouseEntry | None = None
     """The building that the target is in. (LEG-BLDG-05)"""
 
 

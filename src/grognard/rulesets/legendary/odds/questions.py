@@ -31,7 +31,7 @@ QUESTIONS = (
     OddsQuestion(
         ask="fight",
         about=tell("How does a round, and a fight to the finish, end?"),
-        fields=fights.Melee,
+        fields=fights.FightQuestion,
         answer=fights.odds,
         sample=fights.sample,
         units_in=units_in,

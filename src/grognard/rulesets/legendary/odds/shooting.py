@@ -38,7 +38,15 @@ from grognard.rulesets.legendary.lists.keywords.moments import Aim, Foe, expande
 from grognard.rulesets.legendary.lists.keywords.shooting import TwinLinked, VectorDancer
 from grognard.rulesets.legendary.lists.keywords.unit_types import UNPINNABLE
 from grognard.rulesets.legendary.lists.keywords.wounding import ItWillNotDie, Melta, Pinning
-from grognard.rulesets.legendary.odds.sides import Defender, Group, House, defender_of, groups_of, unit_of, written_out
+from grognard.rulesets.legendary.odds.sides import (
+    Defender,
+    Group,
+    HouseEntry,
+    defender_of,
+    groups_of,
+    unit_of,
+    written_out,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -81,7 +89,7 @@ class Attack(Entry, frozen=True, kw_only=True):
     """The facing of a vehicle that is struck. (LEG-VEH-03)"""
     part: bool = False
     """A weapon or the tracks are aimed at. (LEG-VEH-15)"""
-    within: House | None = None
+    within: HouseEntry | None = None
     """The building that the target is in: cover 4, and its walls take the hits on cover. (LEG-BLDG-05)"""
     screened: Annotated[int, Meta(ge=0, le=30)] = 0
     """A character among so many others like him, who take the hits of a screen. (LEG-CHAR-05)"""

@@ -41,7 +41,7 @@ class Group(Entry, frozen=True, kw_only=True):
     """Vehicles have no short range; fast and heavy ones suffer less from moving."""
 
 
-class House(Entry, frozen=True, kw_only=True):
+class HouseEntry(Entry, frozen=True, kw_only=True):
     """A building. (LEG-BLDG-03)"""
 
     size: Literal["small", "medium", "large"] = "medium"
@@ -60,7 +60,7 @@ class Defender(Entry, frozen=True, kw_only=True):
 
     profile: ModelProfile | None = None
     vehicle: VehicleProfile | None = None
-    building: House | None = None
+    building: HouseEntry | None = None
     models: Number = 1
     faction: str = ""
 

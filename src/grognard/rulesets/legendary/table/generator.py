@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from grognard.kernel.troops import generator
-from grognard.kernel.troops.generator import Layout, Piece, Plan
+from grognard.kernel.troops.generator import Layout, Plan, TerrainPiece
 from grognard.kernel.troops.maps import MarkerEntry
 
 if TYPE_CHECKING:
@@ -20,22 +20,22 @@ SIZES = {"": (72.0, 48.0), "small ": (48.0, 48.0), "large ": (96.0, 48.0)}
 """The three tables. (LEG-SETUP-01)"""
 GAP = 4.0
 """Inches between two pieces. (LEG-SETUP-02)"""
-RUINS = Piece(
+RUINS = TerrainPiece(
     kinds=("ruins",),
     sizes=((6, 6, 4), (7, 5, 4), (8, 5, 4)),
     walls=(("north", "west"), ("south", "east"), ()),
     floors=((), (3.0,)),
 )
-WOODS = Piece(kinds=("woods",), sizes=((7, 5, 4), (6, 6, 4)))
-ROCKS = Piece(kinds=("rocks",), sizes=((4, 3, 1.5), (3, 3, 2)), off_markers=1.0)
-HILL = Piece(kinds=("hill",), sizes=((8, 6, 2), (7, 7, 2)), off_markers=1.0)
-CRATER = Piece(kinds=("crater",), sizes=((4, 4, 0), (5, 4, 0)))
-BARRICADE = Piece(kinds=("barricade",), sizes=((6, 0.5, 1), (5, 0.5, 1)), off_markers=1.0)
-LINE = Piece(kinds=("defence line",), sizes=((8, 0.6, 1.2), (6, 0.6, 1.2)), off_markers=1.0)
-WIRE = Piece(kinds=("tangle wire",), sizes=((6, 1, 0),), off_markers=2.0)
-TRAPS = Piece(kinds=("tank traps",), sizes=((5, 1, 1),), off_markers=1.0)
-STATUE = Piece(kinds=("statuary",), sizes=((2, 2, 4),), off_markers=2.0)
-MINES = Piece(kinds=("anti-personnel mines",), sizes=((5, 4, 0),), off_markers=3.0)
+WOODS = TerrainPiece(kinds=("woods",), sizes=((7, 5, 4), (6, 6, 4)))
+ROCKS = TerrainPiece(kinds=("rocks",), sizes=((4, 3, 1.5), (3, 3, 2)), off_markers=1.0)
+HILL = TerrainPiece(kinds=("hill",), sizes=((8, 6, 2), (7, 7, 2)), off_markers=1.0)
+CRATER = TerrainPiece(kinds=("crater",), sizes=((4, 4, 0), (5, 4, 0)))
+BARRICADE = TerrainPiece(kinds=("barricade",), sizes=((6, 0.5, 1), (5, 0.5, 1)), off_markers=1.0)
+LINE = TerrainPiece(kinds=("defence line",), sizes=((8, 0.6, 1.2), (6, 0.6, 1.2)), off_markers=1.0)
+WIRE = TerrainPiece(kinds=("tangle wire",), sizes=((6, 1, 0),), off_markers=2.0)
+TRAPS = TerrainPiece(kinds=("tank traps",), sizes=((5, 1, 1),), off_markers=1.0)
+STATUE = TerrainPiece(kinds=("statuary",), sizes=((2, 2, 4),), off_markers=2.0)
+MINES = TerrainPiece(kinds=("anti-personnel mines",), sizes=((5, 4, 0),), off_markers=3.0)
 HALVES = {
     "": (RUINS, WOODS, HILL, CRATER, BARRICADE),
     "small ": (RUINS, WOODS, ROCKS, BARRICADE),

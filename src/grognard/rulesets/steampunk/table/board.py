@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.hexes import Board, Hex, distance, neighbours
+from grognard.kernel.hexes import Hex, HexBoard, distance, neighbours
 
 if TYPE_CHECKING:
     from grognard.rulesets.steampunk.table.records import Map
@@ -34,18 +34,18 @@ class HexField(NamedTuple):
 
 def _measured(columns: int, rows: int) -> HexField:
     """Equal thirds: of 9 rows 1-3 are Side 1, 4-6 NoMansLand, 7-9 Side 2. (SPF-SCEN-03, SPF-SCEN-07)"""
-    hexes = Board(columns, rows).hexes()
+    hexes = HexBoard(columns, rows).hexes()
     zone = columns * rows // 3
     index = {at: number for number, at in enumerate(hexes)}
     return HexField(hexes, index, (frozenset(hexes[:zone]), frozenset(hexes[-zone:])), hexes[zone:-zone])
 
 
 FIELDS = {size: _measured(*size) for size in SIZES.values()}
-BOARD = Board()
+BOARD = HexBoard()
 HEXES = BOARD.hexes()
 INDEX = FIELDS[STANDARD].places
 """The standard board; what is asked of a battle is asked of its `Map`: `field_of`, `on_board`. (SPF-SCEN-02)"""
-_LARGEST = Board(*max(FIELDS))
+_LARGEST = HexBoard(*max(FIELDS))
 NAMES = {at: _LARGEST.name(at) for at in _LARGEST.hexes()}
 """Hexes have the same names on every board."""
 AROUND = {at: neighbours(at) for at in _LARGEST.hexes()}

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from grognard.rulesets.szop.lists.names import NameData
-    from grognard.rulesets.szop.lists.sheets import Army, CarriedData, ModelEntry, PowerEntry, Unit
+    from grognard.rulesets.szop.lists.sheets import Army, CarriedData, ModelEntry, PowerEntry, UnitEntry
     from grognard.rulesets.szop.lists.variants import Design
 
 DIAMETERS = ((1, 1.0), (2, 1.25), (5, 1.6), (8, 2.4), (11, 3.2))
@@ -56,7 +56,7 @@ def companies_of(outline: Outline) -> Iterator[Company]:
         yield company
 
 
-def company_of(outline: Outline, unit: Unit) -> Company:
+def company_of(outline: Outline, unit: UnitEntry) -> Company:
     """A unit as it was bought. (SZOP-COST-01)"""
     design = outline.design(unit.sheet)
     passives = passives_of(outline, design, unit)
@@ -86,14 +86,14 @@ def company_of(outline: Outline, unit: Unit) -> Company:
     )
 
 
-def passives_of(outline: Outline, design: Design, unit: Unit) -> tuple[Passive, ...]:
+def passives_of(outline: Outline, design: Design, unit: UnitEntry) -> tuple[Passive, ...]:
     """The passives that all models of the unit share. (SZOP-ARMY-02)"""
     rules = [each for each in outline.rules if each not in unit.leave and each not in design.without]
     usual = [each for each in design.usual if each not in unit.leave]
     return tuple(dict.fromkeys((*design.passives, *usual, *unit.take, *rules)))
 
 
-def line_up(design: Design, unit: Unit) -> list[ModelEntry]:
+def line_up(design: Design, unit: UnitEntry) -> list[ModelEntry]:
     """The kinds of models of the unit with their numbers; a changed size is made up by the first kind."""
     kinds = unit.model or design.model
     counted = zip(kinds, kind_counts(kinds, unit.models), strict=True)
@@ -157,7 +157,7 @@ def power_of(entry: PowerEntry) -> Power:
     return Power(**names, cost=cost, form=form, ability=entry.ability.ability, lacks=entry.ability.lacks)
 
 
-def _attachments(units: Sequence[Unit], companies: Sequence[Company]) -> Iterator[tuple[int, int]]:
+def _attachments(units: Sequence[UnitEntry], companies: Sequence[Company]) -> Iterator[tuple[int, int]]:
     """Which hero is attached to which unit. (SZOP-HERO-01)"""
     for number, unit in enumerate(units):
         place = place_of(unit.joins, companies) if unit.joins else None

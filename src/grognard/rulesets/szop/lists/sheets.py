@@ -99,7 +99,7 @@ class Sheet(Entry, frozen=True, kw_only=True):
     note: Annotated[str, Meta(max_length=1000)] | None = None
 
 
-class Unit(Entry, frozen=True, kw_only=True):
+class UnitEntry(Entry, frozen=True, kw_only=True):
     """A unit of the list: which sheet, how many models, what it takes and leaves. (SZOP-ARMY-02)"""
 
     sheet: Text
@@ -168,6 +168,6 @@ class Army(Entry, frozen=True, kw_only=True, dict=True):
     weapon: Annotated[tuple[WeaponEntry, ...], Meta(max_length=400)] = ()
     armouries: Annotated[tuple[Armoury, ...], Meta(max_length=20)] = ()
     sheet: Annotated[tuple[Sheet, ...], Meta(max_length=200)] = ()
-    unit: Annotated[tuple[Unit, ...], Meta(max_length=60, extra={"clause": "SZOP-ARMY-01"})] = ()
+    unit: Annotated[tuple[UnitEntry, ...], Meta(max_length=60, extra={"clause": "SZOP-ARMY-01"})] = ()
     power: Annotated[tuple[PowerEntry, ...], Meta(max_length=12, extra={"clause": "SZOP-PSY-05"})] = ()
     cards: Cards = Cards()

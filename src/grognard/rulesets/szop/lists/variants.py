@@ -17,7 +17,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.szop.lists.keywords.bases import Passive
 from grognard.rulesets.szop.lists.library import SAMPLES, armouries, sample
 from grognard.rulesets.szop.lists.names import NameData, key, shown, spellings
-from grognard.rulesets.szop.lists.sheets import Armoury, Army, ModelEntry, PowerEntry, Sheet, Unit, WeaponEntry
+from grognard.rulesets.szop.lists.sheets import Armoury, Army, ModelEntry, PowerEntry, Sheet, UnitEntry, WeaponEntry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -72,7 +72,7 @@ class Outline:
         return next((each.limit for each in self.chain if each.limit is not None), 1000)
 
     @property
-    def units(self) -> tuple[Unit, ...]:
+    def units(self) -> tuple[UnitEntry, ...]:
         return next((each.unit for each in self.chain if each.unit), ())
 
     @property

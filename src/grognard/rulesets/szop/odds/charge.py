@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.szop.lists.profiles import Company
 
 
-class Side(NamedTuple):
+class ChargeSide(NamedTuple):
     """One side of a charge: what it is, what it strikes with, and how it is struck."""
 
     arms: tuple[Arm, ...]
@@ -47,8 +47,8 @@ class Side(NamedTuple):
 class Melee(NamedTuple):
     """All facts of a charge."""
 
-    charger: Side
-    target: Side
+    charger: ChargeSide
+    target: ChargeSide
     hosts: tuple[Host, Host]
     can_answer: bool
     counters: bool
@@ -84,7 +84,7 @@ class Blow(NamedTuple):
     counted: int
 
 
-def blows(dice: Dice, side: Side, foe: Side, own: Host, other: Host, terms: Terms, most: Most) -> Blow:
+def blows(dice: Dice, side: ChargeSide, foe: ChargeSide, own: Host, other: Host, terms: Terms, most: Most) -> Blow:
     """The attacks of one side with the models it has left. (SZOP-MELEE-03, SZOP-WPN-18)
 
     Wounds that count are told up to a number from which on more of them change nothing, so that equal states merge.
@@ -101,7 +101,7 @@ def blows(dice: Dice, side: Side, foe: Side, own: Host, other: Host, terms: Term
     return Blow(left, min(counted, most.standing if left.stands else most.destroyed))
 
 
-def volleys_left(side: Side, foe: Side, own: Host, other: Host, terms: Terms) -> tuple[Volley, ...]:
+def volleys_left(side: ChargeSide, foe: ChargeSide, own: Host, other: Host, terms: Terms) -> tuple[Volley, ...]:
     """The facts of the blows; the owner keeps his special weapons to the last, heroes strike while they live."""
     arms = [msgspec.structs.replace(arm, models=min(arm.models, own.models)) for arm in side.arms if own.models]
     led = [arm for hero in own.heroes for arm in side.hero_arms[hero.number]]
@@ -223,10 +223,10 @@ def _has(unit: Fighters, kind: type[Passive]) -> bool:
     return any(isinstance(each, kind) for each in unit.passives)
 
 
-def _side(unit: Fighters, now: Situation) -> Side:
+def _side(unit: Fighters, now: Situation) -> ChargeSide:
     heroes = (() if unit.hero is None else (unit.hero,)) + unit.more_heroes
     own = tuple(_melee_arms(hero.arms) for hero in heroes)
-    return Side(_melee_arms(unit.arms), unit.defence, unit.passives, now, own)
+    return ChargeSide(_melee_arms(unit.arms), unit.defence, unit.passives, now, own)
 
 
 def _melee_arms(arms: Iterable[Arm]) -> tuple[Arm, ...]:

@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import rectangle
-from grognard.kernel.troops.generator import Layout, Piece, Plan, generate, is_generated
+from grognard.kernel.troops.generator import Layout, Plan, TerrainPiece, generate, is_generated
 from grognard.kernel.troops.maps import Board, MarkerEntry, ZoneEntry, changed, lay, read_map
 from grognard.kernel.troops.own_maps import MapLaw, is_own
 from grognard.rulesets.szop.table.records import BATTLE
@@ -25,15 +25,15 @@ ZONE_GAP = 24.0
 
 _MARKERS = ((36.0, 8.0), (36.0, 40.0), (12.0, 24.0), (36.0, 24.0), (60.0, 24.0))
 _PIECES = (
-    Piece(kinds=("difficult", "defensive"), sizes=((7, 5, 0), (6, 6, 0)), name="Wood"),
-    Piece(kinds=("difficult", "defensive", "obscuring"), sizes=((6, 5, 0),), name="Thicket"),
-    Piece(kinds=("defensive", "blocking"), sizes=((5, 4, 0), (6, 3, 0)), name="Ruin"),
-    Piece(kinds=("impassable", "blocking"), sizes=((4, 3, 0), (5, 2, 0)), name="Rock", off_markers=0.5),
-    Piece(kinds=("defensive", "elevated"), sizes=((6, 5, 0),), name="Hill"),
-    Piece(kinds=("difficult", "dangerous"), sizes=((5, 4, 0),), name="Swamp"),
-    Piece(kinds=("low", "difficult"), sizes=((5, 1, 0),), name="Wall"),
-    Piece(kinds=("defensive", "intermediate"), sizes=((4, 4, 0),), name="Terrace"),
-    Piece(kinds=("blocking",), sizes=((4, 2, 0),), name="House", off_markers=0.5),
+    TerrainPiece(kinds=("difficult", "defensive"), sizes=((7, 5, 0), (6, 6, 0)), name="Wood"),
+    TerrainPiece(kinds=("difficult", "defensive", "obscuring"), sizes=((6, 5, 0),), name="Thicket"),
+    TerrainPiece(kinds=("defensive", "blocking"), sizes=((5, 4, 0), (6, 3, 0)), name="Ruin"),
+    TerrainPiece(kinds=("impassable", "blocking"), sizes=((4, 3, 0), (5, 2, 0)), name="Rock", off_markers=0.5),
+    TerrainPiece(kinds=("defensive", "elevated"), sizes=((6, 5, 0),), name="Hill"),
+    TerrainPiece(kinds=("difficult", "dangerous"), sizes=((5, 4, 0),), name="Swamp"),
+    TerrainPiece(kinds=("low", "difficult"), sizes=((5, 1, 0),), name="Wall"),
+    TerrainPiece(kinds=("defensive", "intermediate"), sizes=((4, 4, 0),), name="Terrace"),
+    TerrainPiece(kinds=("blocking",), sizes=((4, 2, 0),), name="House", off_markers=0.5),
 )
 PLAN = Plan(
     layouts=(

@@ -33,7 +33,7 @@ class Model(msgspec.Struct, frozen=True):
     """Where it was defeated: its unit may return it. (SZOP-HEAL-02)"""
 
 
-class Grant(msgspec.Struct, frozen=True):
+class Granted(msgspec.Struct, frozen=True):
     """An ability that a unit has or lacks to the end of the activation. (SZOP-CMD-01..03)"""
 
     ability: Passive
@@ -75,7 +75,7 @@ class Unit(msgspec.Struct, frozen=True):
     """Abilities of a part of the unit that the opponent lets work for all. (SZOP-HERO-02)"""
     gained: tuple[Passive, ...] = ()
     """Abilities gained for the game: Reserve of the Second Echelon. (SZOP-ARUL-05)"""
-    grants: tuple[Grant, ...] = ()
+    grants: tuple[Granted, ...] = ()
     tokens: int = 0
     """Power tokens of its mages. (SZOP-PSY-01)"""
     used: tuple[str, ...] = ()

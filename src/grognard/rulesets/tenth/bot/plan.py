@@ -12,7 +12,7 @@ from grognard.rulesets.tenth.table.units import is_a
 if TYPE_CHECKING:
     from grognard.kernel.plane import Point
     from grognard.rulesets.tenth.bot.survey import Survey
-    from grognard.rulesets.tenth.table.maps import Marker
+    from grognard.rulesets.tenth.table.maps import MapMarker
     from grognard.rulesets.tenth.table.records import Unit, UnitId
 
 RANGE = 3.0
@@ -24,7 +24,7 @@ class Duty(NamedTuple):
 
     kind: Literal["marker", "screen", "hunt"]
     at: Point
-    marker: Marker | None = None
+    marker: MapMarker | None = None
     enemy: UnitId | None = None
 
 
@@ -68,7 +68,7 @@ def _spare(survey: Survey, unit: Unit, at: Point) -> Duty:
     return Duty("marker", nearest.at, nearest) if nearest is not None else Duty("hunt", at)
 
 
-def _lost_marker(survey: Survey, at: Point) -> Marker | None:
+def _lost_marker(survey: Survey, at: Point) -> MapMarker | None:
     """The nearest marker that is not ours."""
     ours = survey.seat
     lost = [m for m in survey.ground.markers if survey.control(ours, m) <= survey.control(1 - ours, m)]

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.tenth.lists.sheets import Datasheet
     from grognard.rulesets.tenth.play.shooting.targets import Standings
     from grognard.rulesets.tenth.table.board import Base
-    from grognard.rulesets.tenth.table.maps import Marker
+    from grognard.rulesets.tenth.table.maps import MapMarker
     from grognard.rulesets.tenth.table.records import UnitId
 
 NEAR = 5.0
@@ -95,7 +95,7 @@ class Survey:
         """Whether an enemy is within Engagement Range."""
         return bool(self.table.engaged.get(unit))
 
-    def control(self, seat: int, marker: Marker) -> int:
+    def control(self, seat: int, marker: MapMarker) -> int:
         """A seat's level of control. (TEN-OBJ-02)"""
         units = self.mine if seat == self.seat else self.theirs
         return sum(self.held_by(unit.id).get(marker.id, 0) for unit in units)
@@ -109,7 +109,7 @@ class Survey:
             self._held[unit] = {name: control for name, control in held.items() if control}
         return self._held[unit]
 
-    def control_by(self, unit: Unit, marker: Marker, row: Sequence[Base]) -> int:
+    def control_by(self, unit: Unit, marker: MapMarker, row: Sequence[Base]) -> int:
         """What a unit would add to a marker if it stood so."""
         if unit.is_shocked:
             return 0

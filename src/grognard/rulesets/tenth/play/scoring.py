@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from grognard.kernel.game import Game
-    from grognard.rulesets.tenth.table.maps import Marker
+    from grognard.rulesets.tenth.table.maps import MapMarker
 
 PER_MARKER = 5
 MOST_PER_TURN = 15
@@ -25,18 +25,18 @@ SECONDARY = 5
 FIRST = "First Kill"
 
 
-def levels_of_control(game: Game, marker: Marker) -> tuple[int, int]:
+def levels_of_control(game: Game, marker: MapMarker) -> tuple[int, int]:
     """Both players' levels."""
     ours, theirs = _levels(game, (marker,))
     return ours[0], theirs[0]
 
 
-def level_of_control(game: Game, seat: int, marker: Marker) -> int:
+def level_of_control(game: Game, seat: int, marker: MapMarker) -> int:
     """Sum of OC of the seat's models in range; the shocked count nothing. (TEN-OBJ-02, TEN-OBJ-05, TEN-BSHK-06)"""
     return levels_of_control(game, marker)[seat]
 
 
-def _levels(game: Game, markers: Sequence[Marker]) -> tuple[list[int], list[int]]:
+def _levels(game: Game, markers: Sequence[MapMarker]) -> tuple[list[int], list[int]]:
     """Both players' levels at each of the markers: everybody is looked at once for all of them."""
     units, known = on_table(game), _known.of(game)
     key = tuple(markers), tuple(unit.is_shocked for unit in units)
@@ -49,7 +49,7 @@ _known: Moments[dict[object, tuple[list[int], list[int]]]] = Moments(lambda game
 """Levels of control as long as nobody moves, by the markers and by who is shocked."""
 
 
-def _measured(game: Game, units: Sequence[Unit], markers: Sequence[Marker]) -> tuple[list[int], list[int]]:
+def _measured(game: Game, units: Sequence[Unit], markers: Sequence[MapMarker]) -> tuple[list[int], list[int]]:
     """The Objective Control of all models in range of each marker, added up. (TEN-OBJ-01, TEN-OBJ-02, TEN-KW-25)"""
     levels = [0] * len(markers), [0] * len(markers)
     reach = 3.0 + MARKER_RADIUS + 0.01
@@ -69,12 +69,12 @@ def _measured(game: Game, units: Sequence[Unit], markers: Sequence[Marker]) -> t
     return levels
 
 
-def holder_of(game: Game, marker: Marker) -> int | None:
+def holder_of(game: Game, marker: MapMarker) -> int | None:
     """Who controls the marker: the higher level, nobody if equal. (TEN-OBJ-03)"""
     return holders_of(game, (marker,))[0]
 
 
-def holders_of(game: Game, markers: Sequence[Marker]) -> tuple[int | None, ...]:
+def holders_of(game: Game, markers: Sequence[MapMarker]) -> tuple[int | None, ...]:
     """Who controls each of the markers. (TEN-OBJ-03)"""
     both = zip(*_levels(game, markers), strict=True)
     return tuple(None if mine == yours else int(yours > mine) for mine, yours in both)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from grognard.kernel.game import Game
-    from grognard.rulesets.tenth.table.maps import Ground, Marker
+    from grognard.rulesets.tenth.table.maps import Ground, MapMarker
     from grognard.rulesets.tenth.table.records import Model, UnitId
 
 VERTICAL = 5.0
@@ -171,19 +171,19 @@ def box_of(row: Sequence[tuple[float, ...]]) -> Box:
 # ---------------------------------------------------------------- objectives
 
 
-def is_in_range(base: Base, marker: Marker) -> bool:
+def is_in_range(base: Base, marker: MapMarker) -> bool:
     """Within 3" horizontally and 5" vertically of the marker's edge. (TEN-OBJ-01)"""
     disc = (marker.at[0], marker.at[1], MARKER_RADIUS, marker.level)
     return gap(base, disc) <= 3.0 + TOLERANCE and abs(base[3] - marker.level) <= VERTICAL + TOLERANCE
 
 
-def near_markers(row: Sequence[Base], markers: Sequence[Marker]) -> bytes:
+def near_markers(row: Sequence[Base], markers: Sequence[MapMarker]) -> bytes:
     """The same for all models and markers: for each marker one byte for each model. (TEN-OBJ-01)"""
     return marked(packed_discs(row), _packed_markers(tuple(markers)), 3.0 + TOLERANCE, VERTICAL + TOLERANCE)
 
 
 @lru_cache(maxsize=64)
-def _packed_markers(markers: tuple[Marker, ...]) -> bytes:
+def _packed_markers(markers: tuple[MapMarker, ...]) -> bytes:
     return packed_discs((*marker.at, MARKER_RADIUS, marker.level) for marker in markers)
 
 

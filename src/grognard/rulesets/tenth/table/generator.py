@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.troops import generator
-from grognard.kernel.troops.generator import Layout, Piece, Plan, is_generated
+from grognard.kernel.troops.generator import Layout, Plan, TerrainPiece, is_generated
 from grognard.kernel.troops.maps import MarkerEntry, ZoneEntry
 from grognard.rulesets.tenth.table.maps import MARKER_RADIUS
 
@@ -31,7 +31,7 @@ def _layout(between: str, zones: tuple[tuple[Corner, ...], ...], markers: tuple[
     )
 
 
-RUINS = Piece(
+RUINS = TerrainPiece(
     kinds=("ruins",),
     sizes=((6, 6, 6), (7, 5, 6), (8, 4, 5)),
     walls=(("north", "west"), ("north", "east"), ("south", "west"), ("south", "east")),
@@ -59,12 +59,14 @@ PLAN = Plan(
         RUINS,
         RUINS,
         RUINS,
-        Piece(kinds=("woods",), sizes=((7, 5, 6), (6, 4, 6))),
+        TerrainPiece(kinds=("woods",), sizes=((7, 5, 6), (6, 4, 6))),
         # A marker may lie in the open or wholly inside soft terrain, but on no hill: it would have to climb.
-        Piece(kinds=("hills",), sizes=((6, 6, 3), (8, 5, 3)), off_markers=HAIR),
-        Piece(kinds=("craters_and_rubble",), sizes=((4, 3, 0.5), (5, 5, 0.5))),
-        Piece(kinds=("barricades_and_fuel_pipes",), sizes=((5, 0.5, 1), (6, 0.5, 1)), off_markers=CLEAR_OF_MARKERS),
-        Piece(kinds=("battlefield_debris",), sizes=((3, 1.5, 2), (3, 2, 2)), off_markers=CLEAR_OF_MARKERS),
+        TerrainPiece(kinds=("hills",), sizes=((6, 6, 3), (8, 5, 3)), off_markers=HAIR),
+        TerrainPiece(kinds=("craters_and_rubble",), sizes=((4, 3, 0.5), (5, 5, 0.5))),
+        TerrainPiece(
+            kinds=("barricades_and_fuel_pipes",), sizes=((5, 0.5, 1), (6, 0.5, 1)), off_markers=CLEAR_OF_MARKERS
+        ),
+        TerrainPiece(kinds=("battlefield_debris",), sizes=((3, 1.5, 2), (3, 2, 2)), off_markers=CLEAR_OF_MARKERS),
     ),
     gap=GAP,
     marker_radius=MARKER_RADIUS,

@@ -9,7 +9,7 @@ import msgspec
 
 from grognard.kernel.plane import MM as MILLIMETRE
 from grognard.kernel.plane import Disc, bounds, inside
-from grognard.kernel.troops.maps import CELL, Board, Feature, FeatureEntry, MapEntry, Marker
+from grognard.kernel.troops.maps import CELL, Board, Feature, FeatureEntry, MapEntry, MapMarker
 
 if TYPE_CHECKING:
     from grognard.kernel.plane import Bounds, Polygon
@@ -95,4 +95,4 @@ def _is_between(one: Corner, point: Corner, other: Corner) -> bool:
     return (point[0] - one[0]) * (other[1] - one[1]) == (point[1] - one[1]) * (other[0] - one[0])
 
 
-__all__ = ["CELL", "KINDS", "MARKER_RADIUS", "OBSTACLES", "SOLID", "WIDE", "Feature", "Ground", "Marker", "widened"]
+__all__ = ["CELL", "KINDS", "MARKER_RADIUS", "OBSTACLES", "SOLID", "WIDE", "Feature", "Ground", "MapMarker", "widened"]

@@ -13,7 +13,7 @@ from grognard.kernel.troops import Contact, ask_move, foes_of, gap
 from grognard.kernel.troops.trek import is_free
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.dice.modifiers import charge_needed, laws_of, plus_of
-from grognard.rulesets.last_edition.dice.other_rolls import Charge, charge_roll
+from grognard.rulesets.last_edition.dice.other_rolls import ChargeRoll, charge_roll
 from grognard.rulesets.last_edition.dice.throws import Luck
 from grognard.rulesets.last_edition.lists.keywords.effects import RerollCharge, modifiers_to
 from grognard.rulesets.last_edition.play.attack.pools import keep_pool, lay_dice, orders_of, pool_of
@@ -107,13 +107,13 @@ async def charge_shots(game: Game, unit: UnitId, target: UnitId) -> None:
         await strike(game, unit, shots, "TLE-KW-09")
 
 
-def charge_facts(game: Game, unit: UnitId, target: UnitId) -> tuple[float, Charge]:
+def charge_facts(game: Game, unit: UnitId, target: UnitId) -> tuple[float, ChargeRoll]:
     """The distance, and what the roll needs with all that helps it. (TLE-CHG-03)"""
     away = nearest(troop_of(game, unit), troop_of(game, target))
     found = influences(game, unit)
     parts = modifiers_to(found, "charge")
     may_again = any(isinstance(each.effect, RerollCharge) for each in found)
-    return away, Charge(charge_needed(away), plus_of(parts, laws_of(game.options)), may_again, parts)
+    return away, ChargeRoll(charge_needed(away), plus_of(parts, laws_of(game.options)), may_again, parts)
 
 
 async def roll_charge(game: Game, unit: UnitId, target: UnitId) -> int | None:

@@ -19,7 +19,7 @@ from grognard.rulesets.szop.lists.keywords.bases import Passive
 from grognard.rulesets.szop.lists.library import SAMPLES, armouries
 from grognard.rulesets.szop.lists.names import key, spellings
 from grognard.rulesets.szop.lists.prices.units import price_of
-from grognard.rulesets.szop.lists.sheets import Armoury, Army, PowerEntry, Sheet, Unit, WeaponEntry
+from grognard.rulesets.szop.lists.sheets import Armoury, Army, PowerEntry, Sheet, UnitEntry, WeaponEntry
 from grognard.rulesets.szop.lists.variants import Outline
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Form:
 
     def __init__(self, army: Mapping[str, Any], tariff: Tariff) -> None:
         self.tariff = tariff
-        self.units = _readable(army.get("unit"), Unit)
+        self.units = _readable(army.get("unit"), UnitEntry)
         self.sheets = _readable(army.get("sheet"), Sheet)
         self.weapons = _readable(army.get("weapon"), WeaponEntry)
         self.powers = _readable(army.get("power"), PowerEntry)
@@ -60,7 +60,7 @@ class Form:
         """Every unit of the list as it was bought; None for one that is not known yet."""
         self.costs = {id(company): price_of(company, tariff) for company in self.companies if company is not None}
 
-    def company(self, unit: Unit, outline: Outline | None = None) -> Company | None:
+    def company(self, unit: UnitEntry, outline: Outline | None = None) -> Company | None:
         """A unit as it would be bought; None if it is not known yet."""
         try:
             return company_of(outline or self.outline, unit)
@@ -106,7 +106,7 @@ class Form:
                 continue
         return found
 
-    def users(self, names: Iterable[str]) -> list[tuple[Unit, Company]]:
+    def users(self, names: Iterable[str]) -> list[tuple[UnitEntry, Company]]:
         """The units of a sheet; one with its usual models if the list has none."""
         called = set(names)
         found = [
@@ -116,12 +116,12 @@ class Form:
         ]
         if found:
             return found
-        single = Unit(sheet=next(iter(called)))
+        single = UnitEntry(sheet=next(iter(called)))
         company = self.company(single)
         return [] if company is None else [(single, company)]
 
     def change_of_models(
-        self, users: Iterable[tuple[Unit, Company]], change: Callable[[Fighter], Fighter]
+        self, users: Iterable[tuple[UnitEntry, Company]], change: Callable[[Fighter], Fighter]
     ) -> float | None:
         """What the units would cost more if every model of them were changed so."""
         total, number = NOTHING, 0

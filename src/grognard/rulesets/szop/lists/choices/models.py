@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from grognard.rulesets.szop.lists.choices.form import Form
     from grognard.rulesets.szop.lists.keywords.bases import Ability
     from grognard.rulesets.szop.lists.profiles import Company
-    from grognard.rulesets.szop.lists.sheets import ModelEntry, Unit, WeaponEntry
+    from grognard.rulesets.szop.lists.sheets import ModelEntry, UnitEntry, WeaponEntry
 
 HALF = Fraction(1, 2)
 
 
 def model_choices(
-    form: Form, kinds: Sequence[ModelEntry], users: Sequence[tuple[Unit, Company]]
+    form: Form, kinds: Sequence[ModelEntry], users: Sequence[tuple[UnitEntry, Company]]
 ) -> Iterator[tuple[str, list[Choice]]]:
     """For every kind of model: the weapons and abilities it may get, priced for the units that have it."""
     for place in range(len(kinds)):
@@ -38,7 +38,7 @@ def model_choices(
         yield f"model.{place}.abilities", [ability_choice(each, _able(form, having, each)) for each in every_ability()]
 
 
-def _number(form: Form, unit: Unit, kinds: Sequence[ModelEntry], place: int) -> int:
+def _number(form: Form, unit: UnitEntry, kinds: Sequence[ModelEntry], place: int) -> int:
     """How many models of this kind the unit has; none if it has kinds of its own instead of the sheet's."""
     if unit.model and tuple(unit.model) != tuple(kinds):
         return 0

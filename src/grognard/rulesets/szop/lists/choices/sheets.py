@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from grognard.rulesets.szop.lists.choices.form import Form
     from grognard.rulesets.szop.lists.keywords.bases import Passive, WeaponKeyword
     from grognard.rulesets.szop.lists.profiles import Company, Fighter
-    from grognard.rulesets.szop.lists.sheets import Unit, WeaponEntry
+    from grognard.rulesets.szop.lists.sheets import UnitEntry, WeaponEntry
 
 TOUGHNESS = (*range(1, 13), 15, 18, 21, 24)
 """Values that are offered; others can be written. (SZOP-COST-06)"""
 RANGES = (0, 12, 18, 24, 30, 36)
 MOST_ATTACKS = 12
 
-Users = list[tuple["Unit", "Company"]]
+Users = list[tuple["UnitEntry", "Company"]]
 
 
 def addable_sheets(form: Form) -> Iterator[Choice]:

@@ -15,7 +15,7 @@ from grognard.rulesets.szop.lists.choices.models import model_choices
 from grognard.rulesets.szop.lists.force import companies_of
 from grognard.rulesets.szop.lists.keywords.passive import Hero
 from grognard.rulesets.szop.lists.names import key, shown
-from grognard.rulesets.szop.lists.sheets import Unit
+from grognard.rulesets.szop.lists.sheets import UnitEntry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +32,7 @@ MOST_TOUGHNESS = 24
 def addable(form: Form) -> Iterator[Choice]:
     """Units to add, each with its usual size and defaults; first by the groups of the list, then by name."""
     for name, design in form.designs().items():
-        points = form.cost(form.company(Unit(sheet=name)))
+        points = form.cost(form.company(UnitEntry(sheet=name)))
         if points is not None:
             yield Choice({"sheet": name}, shown(design.name), rounded(points), note=described(design))
 
@@ -49,7 +49,7 @@ def of_unit(form: Form, number: int) -> Iterator[tuple[str, list[Choice]]]:
         return form.change(now, form.company(msgspec.structs.replace(unit, **changes)))
 
     others = [
-        Choice(name, shown(each.name), form.change(now, form.company(Unit(sheet=name))), note=described(each))
+        Choice(name, shown(each.name), form.change(now, form.company(UnitEntry(sheet=name))), note=described(each))
         for name, each in designs.items()
     ]
     yield "sheet", others
@@ -67,7 +67,7 @@ def of_unit(form: Form, number: int) -> Iterator[tuple[str, list[Choice]]]:
         yield from model_choices(form, unit.model, [(unit, now)])
 
 
-def _joined(form: Form, unit: Unit, design: Design) -> list[Choice]:
+def _joined(form: Form, unit: UnitEntry, design: Design) -> list[Choice]:
     """The units that a hero may be attached to. (SZOP-HERO-01)"""
     if not any(isinstance(each, Hero) for each in (*design.passives, *design.usual, *unit.take)):
         return []

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
     from grognard.rulesets.szop.lists.keywords.bases import Ability, Passive
     from grognard.rulesets.szop.lists.profiles import Company
-    from grognard.rulesets.szop.lists.sheets import Unit
+    from grognard.rulesets.szop.lists.sheets import UnitEntry
     from grognard.rulesets.szop.lists.variants import Outline
 
 SPREAD = 6.0
 """Inches within which all models of a unit stand. (SZOP-MOVE-02)"""
 
 
-def unit_problems(outline: Outline, unit: Unit, company: Company, where: str) -> Iterator[Problem]:
+def unit_problems(outline: Outline, unit: UnitEntry, company: Company, where: str) -> Iterator[Problem]:
     """Everything that keeps a unit from being bought."""
     yield from _options(outline, unit, company, where)
     abilities = dict.fromkeys(each for fighter in company.fighters for each in (*fighter.actives, *fighter.auras))
@@ -67,7 +67,7 @@ def most_together(length: float, width: float, *, is_round: bool) -> int:
     return sum(hypot(x, y) <= radius + 1e-9 for x, y in pattern)
 
 
-def _options(outline: Outline, unit: Unit, company: Company, where: str) -> Iterator[Problem]:
+def _options(outline: Outline, unit: UnitEntry, company: Company, where: str) -> Iterator[Problem]:
     """Passives that its sheet does not offer. (SZOP-ARMY-02, SZOP-CONV-02)"""
     design = outline.design(unit.sheet)
     for passive in unit.take:

@@ -8,11 +8,10 @@ from grognard.kernel.ask import Option
 from grognard.kernel.offers import Ability
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.dice.other_rolls import four_plus
-from grognard.rulesets.szop.lists.keywords.active import Curse, Mark, Order
-from grognard.rulesets.szop.lists.keywords.active import Grant as GrantAbility
+from grognard.rulesets.szop.lists.keywords.active import Curse, Grant, Mark, Order
 from grognard.rulesets.szop.play.orders.index import COMMANDS
 from grognard.rulesets.szop.table.abilities import has, has_radio, kinds_of
-from grognard.rulesets.szop.table.records import Grant, ModelId, UnitId
+from grognard.rulesets.szop.table.records import Granted, ModelId, UnitId
 from grognard.rulesets.szop.table.units import enemies, model_is_near, on_table
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ GRANTS = {
     "curse": Ability("curse", tell("Curse"), "SZOP-CMD-02", SPANS),
     "mark": Ability("mark", tell("Mark"), "SZOP-CMD-03", SPANS),
 }
-KINDS: dict[str, type[GrantAbility]] = {"order": Order, "curse": Curse, "mark": Mark}
+KINDS: dict[str, type[Grant]] = {"order": Order, "curse": Curse, "mark": Mark}
 
 
 class Given(NamedTuple):
@@ -111,7 +110,7 @@ def _matters(game: Game, unit: UnitId, ability: Passive, *, lacks: bool) -> bool
 
 async def give(game: Game, given: Given, spent: set[str]) -> None:
     """The ability holds to the end of the activation. (SZOP-CMD-01..03, SZOP-SMALL-02)"""
-    grant = Grant(given.ability, given.lacks, given.model if given.form == "mark" else None)
+    grant = Granted(given.ability, given.lacks, given.model if given.form == "mark" else None)
     for unit in given.units:
         game.change(unit, grants=(*game[unit].grants, grant))
         what = tell("no {ability}", ability=given.ability.shown()) if given.lacks else given.ability.shown()

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from grognard.kernel.ask import Chance, Paths, Spot
     from grognard.kernel.game import Game
     from grognard.rulesets.tenth.table.board import Base
-    from grognard.rulesets.tenth.table.maps import Marker
+    from grognard.rulesets.tenth.table.maps import MapMarker
     from grognard.rulesets.tenth.table.records import UnitId
 
 FAR = 3.0
@@ -197,12 +197,12 @@ class Press:
 
     # ---------------------------------------------------------------- towards a marker
 
-    def marker(self) -> Marker | None:
+    def marker(self) -> MapMarker | None:
         """The closest objective marker. (TEN-MELEE-15)"""
         row = list(self.starts.values())
         return min(self.trek.ground.markers, key=lambda marker: min(_to(base, marker) for base in row), default=None)
 
-    def check_to_marker(self, marker: Marker, paths: Paths) -> None:
+    def check_to_marker(self, marker: MapMarker, paths: Paths) -> None:
         """Each nearer to it, one at least within range, nobody near enemies. (TEN-MELEE-15)"""
         if not paths:
             return
@@ -221,7 +221,7 @@ class Press:
                 tell("{name} must stay out of Engagement Range.", name=self.game[self.unit].name), "TEN-MELEE-15"
             )
 
-    def plan_to_marker(self, marker: Marker) -> Paths:
+    def plan_to_marker(self, marker: MapMarker) -> Paths:
         """All alike towards it, as far as that works."""
         near = min(self.starts.values(), key=lambda base: _to(base, marker))
         dx, dy = marker.at[0] - near[0], marker.at[1] - near[1]
@@ -244,7 +244,7 @@ class Press:
         return {}
 
 
-def _to(base: Base, marker: Marker) -> float:
+def _to(base: Base, marker: MapMarker) -> float:
     """How far a base is from the middle of a marker, less the base; negative on top of it."""
     return hypot(base[0] - marker.at[0], base[1] - marker.at[1]) - base[2] - MARKER_RADIUS
 
@@ -280,7 +280,7 @@ async def consolidate(game: Game, unit: UnitId) -> None:
             await _move(press, to_marker, marker)
 
 
-async def _move(press: Press, plan: Paths, marker: Marker | None = None) -> None:
+async def _move(press: Press, plan: Paths, marker: MapMarker | None = None) -> None:
     """Ask for the move and make it."""
     game, unit = press.game, press.unit
     name = game[unit].name
