@@ -175,7 +175,7 @@ def _hits_with_faces(dice: Dice, volley: Volley) -> Hits:
 
 def _one_face(dice: Dice, volley: Volley) -> tuple[int, int, int, int, int, int]:
     """One quality test; a hit counts under its natural face. (SZOP-DICE-01, SZOP-DICE-04)"""
-    face = dice.roll(D6, "hit")
+    face = dice.roll(D6, HIT)
     is_hit = face == 6 or (face != 1 and face >= volley.needed)
     one, two, three, four, five, six = (int(is_hit and face == each) for each in range(1, 7))
     return one, two, three, four, five, six
