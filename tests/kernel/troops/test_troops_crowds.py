@@ -171,7 +171,12 @@ def test_a_shift_that_is_barred_is_not_looked_at_closer(monkeypatch: pytest.Monk
     other = troop("B", 0, [stand("B.1", BASES[1], Pose(9, 5))])
     trek = Trek(own, [other], Law(table=(0, 0, 16, 16), inches=12))
     asked: list[tuple[float, float]] = []
-    monkeypatch.setattr(trek, "is_barred", lambda dx, dy: asked.append((dx, dy)) or True)
+
+    def is_barred(dx: float, dy: float) -> bool:
+        asked.append((dx, dy))
+        return True
+
+    monkeypatch.setattr(trek, "is_barred", is_barred)
 
     assert not trek.may_end({"A.1": ((9.0, 5.0),), "A.2": ((9.001, 7.0),)})
     assert [(7.0, 0.0)] == asked
