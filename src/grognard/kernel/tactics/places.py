@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import islice
 from math import ceil, hypot, sqrt
 from typing import TYPE_CHECKING, NamedTuple
@@ -125,14 +126,15 @@ def blocks(
         yield Block((x, y), (x - wide, y - deep, x + wide, y + deep), rows, first)
 
 
-def _grid(left: float, low: float, right: float, high: float, step: float) -> set[Point]:
-    """Points of a grid, edges included."""
+@lru_cache(maxsize=128)
+def _grid(left: float, low: float, right: float, high: float, step: float) -> frozenset[Point]:
+    """Points of a grid, edges included; kept, because units of one size are set up in the same zone one by one."""
     across, up = max(1, ceil((right - left) / step)), max(1, ceil((high - low) / step))
-    return {
+    return frozenset(
         (round(left + (right - left) * i / across, 3), round(low + (high - low) * j / up, 3))
         for i in range(across + 1)
         for j in range(up + 1)
-    }
+    )
 
 
 def unseen_first(found: Iterable[Block], seen: Callable[[Block], float], most: int = 24) -> list[Block]:

@@ -164,7 +164,7 @@ def _is_visible(ground: Stage, a: Figure, b: Figure, hulls: tuple[Blocker, ...])
 
 
 def visible_from(ground: Stage, eyes: Iterable[Figure], others: Sequence[Figure]) -> dict[Figure, bytes]:
-    """The same for each of the eyes: a byte for each of the others, 1 where it is seen. None is AIRCRAFT or TOWERING."""
+    """The same for each of the eyes: one byte for each of the others. None of them may be AIRCRAFT or TOWERING."""
     rows = {one: bodies(ground, one, ground.woods) for one in eyes}
     columns = [bodies(ground, other, ground.woods) for other in others]
     looks = [body for row in rows.values() for body in row]
