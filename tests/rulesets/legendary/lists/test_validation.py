@@ -310,7 +310,7 @@ def test_the_quick_reference_has_what_the_army_uses() -> None:  # LEG-ARMY-05
     assert "Haywire" not in page
 
 
-GUNNER = {
+GUNNER: dict[str, Any] = {
     "name": "Gunner",
     "ws": 3,
     "bs": 3,
@@ -324,14 +324,14 @@ GUNNER = {
     "base": "25mm",
     "height": 1.2,
 }
-GUN = {"name": "Odd gun", "range": 24, "s": 4, "ap": 5}
-GUNNERS = {"name": "Gunners", "role": "troops", "models": [{"profile": "Gunner"}], "points_base": 10}
+ODD_GUN: dict[str, Any] = {"name": "Odd gun", "range": 24, "s": 4, "ap": 5}
+GUNNERS: dict[str, Any] = {"name": "Gunners", "role": "troops", "models": [{"profile": "Gunner"}], "points_base": 10}
 
 
 def _armed(*weapons: str, **more: Any) -> list[tuple[str, str]]:
     own = {
         "profile": [{**GUNNER, "weapons": list(weapons)}],
-        "weapon": [GUN, *({**GUN, "name": f"Gun {number}"} for number in range(30))],
+        "weapon": [ODD_GUN, *({**ODD_GUN, "name": f"Gun {number}"} for number in range(30))],
         "datasheet": [GUNNERS],
         **more,
     }
@@ -357,4 +357,4 @@ def test_a_model_carries_at_most_24_weapons() -> None:  # LEG-ARMY-08
 def test_own_records_of_one_kind_have_names_of_their_own() -> None:  # LEG-ARMY-07
     assert [
         ("LEG-ARMY-07", "153 weapons of the army are called Odd gun. [LEG-ARMY-07] Give each a name of its own.")
-    ] == _armed("Odd gun", weapon=[GUN] * 153)
+    ] == _armed("Odd gun", weapon=[ODD_GUN] * 153)
