@@ -35,6 +35,8 @@ export class Formation implements Draft {
   isDragging = $state(false);
   /** It has been shown a move already. */
   isShown = $state(false);
+  /** To stay is no answer: it must move. */
+  mustMove = $state(false);
 
   #before: Legs = {};
   /** Keys push on the last leg; a drag, or a turn, begins a new one. */

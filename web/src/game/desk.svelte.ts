@@ -134,10 +134,11 @@ export class Desk {
     return told.length >= WORTH_A_RECAP ? told : [];
   }
 
-  /** The move shall end in contact and is not begun: whoever asks is shown the way. */
-  get leadsIntoContact(): boolean {
+  /** It shall end in contact, or must go somewhere, and is not begun: whoever asks is shown a way. */
+  get showsTheWay(): boolean {
     const { formation } = this;
-    return formation !== null && formation.isIntoContact && formation.isEmpty && !formation.isShown;
+    if (!formation || !formation.isEmpty) return false;
+    return formation.mustMove || (formation.isIntoContact && !formation.isShown);
   }
 
   /** Bases that a hand may take: those that are moved or placed, else one's own. */
@@ -351,6 +352,12 @@ export class Desk {
     });
   }
 
+  /** Whether a unit may stay where it is: else the card shows it a move instead. */
+  async #mayStay(formation: Formation): Promise<void> {
+    const verdict = await this.session.check({});
+    if (verdict && !verdict.ok) formation.mustMove = true;
+  }
+
   #lay(): () => void {
     const { question, seat, asked } = this.session;
     return afterPaint(() => {
@@ -358,6 +365,7 @@ export class Desk {
       if (question && draft) {
         const kept = draftKept(this.session.token, question);
         if (kept !== undefined) draft.fill(kept);
+        if (draft instanceof Formation && !draft.isPlacing) void this.#mayStay(draft);
       }
       this.laid = question && draft && { question, draft, asked: `${seat}.${asked}` };
     });

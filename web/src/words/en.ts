@@ -264,6 +264,8 @@ export const en = {
   turnRight: 'Turn right',
   stay: 'Stay',
   intoContact: 'Into contact',
+  showMove: 'Show a move',
+  explainFields: 'Explain the fields',
   moveHere: 'Move here',
   placeHere: 'Place here',
   whoIsPlaced: 'On the table:',

@@ -290,6 +290,8 @@ export const pl: Words = {
   turnRight: 'Obróć w prawo',
   stay: 'Zostań',
   intoContact: 'Do zwarcia',
+  showMove: 'Pokaż ruch',
+  explainFields: 'Objaśnij pola',
   moveHere: 'Rusz tutaj',
   placeHere: 'Ustaw tutaj',
   whoIsPlaced: 'Na stole:',

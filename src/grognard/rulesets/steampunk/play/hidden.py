@@ -144,7 +144,7 @@ async def part_company(game: Game, name: UnitId) -> None:
             prompt=tell("{unit} has been found among enemies: where does it go?", unit=name_of(game, name)),
             clause="SPF-HIDE-03",
             about=(name,),
-            options=tuple(hex_option(game[MAP], at, unit.at) for at in options),
+            options=tuple(hex_option(at, unit.at) for at in options),
         )
         options = [await game.ask(asked)]
     game.change(name, at=options[0], is_found=False, met=(), entering=None, entering_tokens=0)

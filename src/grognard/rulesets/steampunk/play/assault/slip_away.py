@@ -17,7 +17,7 @@ from grognard.rulesets.steampunk.play.hex_options import hex_option, meaning
 from grognard.rulesets.steampunk.play.moves.movement import enter, fighters_of
 from grognard.rulesets.steampunk.table.board import BOARD
 from grognard.rulesets.steampunk.table.nations import choosing_order
-from grognard.rulesets.steampunk.table.records import MAP, Contest, Unit, UnitId
+from grognard.rulesets.steampunk.table.records import Contest, Unit, UnitId
 from grognard.rulesets.steampunk.table.units import abilities_of, name_of, still_acts
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ async def slip_away(game: Game, name: Ref[Contest], slipping: UnitId) -> None:
         options=(
             *(
                 meaning(
-                    hex_option(game[MAP], at, game[slipping].at, way, _way_words(way, BOARD.name(at), needs)),
+                    hex_option(at, game[slipping].at, way, _way_words(way, BOARD.name(at), needs)),
                     (needs, at),
                 )
                 for way, (needs, at) in ways.items()

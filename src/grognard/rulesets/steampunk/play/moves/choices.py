@@ -23,7 +23,6 @@ from grognard.rulesets.steampunk.play.moves.goals import (
 from grognard.rulesets.steampunk.play.moves.simultaneous import Stride, settle
 from grognard.rulesets.steampunk.play.moves.turning import turn_to
 from grognard.rulesets.steampunk.table.nations import choosing_order
-from grognard.rulesets.steampunk.table.records import MAP
 from grognard.rulesets.steampunk.table.units import name_of, own_name, shown, units_of
 
 if TYPE_CHECKING:
@@ -197,7 +196,7 @@ def _where(game: Game, unit: Unit, code: Code, seat: int, hexes: list[Hex], ways
         ),
         clause=CLAUSES[code.word],
         about=(unit.id,) if is_own else tuple(shown(game, unit.id)),
-        options=(*(hex_option(game[MAP], at, unit.at) for at in hexes), *(Option(way, WAYS[way]) for way in ways)),
+        options=(*(hex_option(at, unit.at) for at in hexes), *(Option(way, WAYS[way]) for way in ways)),
     )
 
 

@@ -336,6 +336,6 @@ async def _fought_over(game: Game, pair: StridePair) -> Hex:
             other=names[1],
         ),
         clause="SPF-ASLT-04",
-        options=tuple(hex_option(game[MAP], at) for at in (pair.first, pair.second)),
+        options=tuple(hex_option(at) for at in (pair.first, pair.second)),
     )
     return await game.ask(asked)

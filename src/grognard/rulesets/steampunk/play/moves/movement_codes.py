@@ -115,7 +115,7 @@ async def reveal_itself(game: Game, name: UnitId) -> None:
     at = hexes[0]
     if len(hexes) > 1:
         prompt = tell("{unit} shows itself: where?", unit=own_name(unit))
-        options = tuple(hex_option(game[MAP], each, unit.at) for each in hexes)
+        options = tuple(hex_option(each, unit.at) for each in hexes)
         asked = Choose(seat=unit.seat, prompt=prompt, clause="SPF-HIDE-04", about=(name,), options=options)
         at = await game.ask(asked)
     facing = await choose_facing(game, unit, "SPF-HIDE-04")
@@ -147,7 +147,7 @@ async def ambush(game: Game, name: UnitId) -> Hex | None:
         prompt=tell("{unit} assaults as if it came from a hex beside it: which one?", unit=own_name(unit)),
         clause="SPF-HIDE-04",
         about=(name,),
-        options=tuple(hex_option(game[MAP], each) for each in around),
+        options=tuple(hex_option(each) for each in around),
     )
     origin = await game.ask(asked)
     reveal(game, name, is_willing=True)
