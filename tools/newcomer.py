@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 RULESETS = Path(__file__).resolve().parents[1] / "src" / "grognard" / "rulesets"
-CITED = re.compile(r"\b([A-Z]+-[A-Z]+)-(\d+)((?:\s*(?:,|to|and)\s*(?:[A-Z]+-[A-Z]+-)?\d{2}\b)*)")
-FURTHER = re.compile(r"(,|to|and)\s*(?:([A-Z]+-[A-Z]+)-)?(\d{2})")
+CITED = re.compile(r"\b([A-Z]+-[A-Z]+)-(\d+)((?:\s*(?:,|to|and|\.\.)\s*(?:[A-Z]+-[A-Z]+-)?\d{2}\b)*)")
+FURTHER = re.compile(r"(,|to|and|\.\.)\s*(?:([A-Z]+-[A-Z]+)-)?(\d{2})")
 
 
 def cited(text: str) -> set[str]:
@@ -30,6 +30,8 @@ def cited(text: str) -> set[str]:
 
     >>> sorted(cited("(TEN-HIT-01, 03, TEN-KW-05 to TEN-KW-07)"))
     ['TEN-HIT-01', 'TEN-HIT-03', 'TEN-KW-05', 'TEN-KW-06', 'TEN-KW-07']
+    >>> sorted(cited("(SZOP-COST-07..09)"))
+    ['SZOP-COST-07', 'SZOP-COST-08', 'SZOP-COST-09']
     """
     found: set[str] = set()
     for chapter, first, more in CITED.findall(text):
@@ -37,7 +39,7 @@ def cited(text: str) -> set[str]:
         found.add(f"{chapter}-{number:02}")
         for joint, other, said in FURTHER.findall(more):
             chapter = other or chapter
-            numbers = range(number, int(said) + 1) if joint == "to" else (int(said),)
+            numbers = range(number, int(said) + 1) if joint in ("to", "..") else (int(said),)
             found |= {f"{chapter}-{each:02}" for each in numbers}
             number = int(said)
     return found

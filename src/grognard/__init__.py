@@ -46,4 +46,5 @@ def __getattr__(name: str) -> Any:
     if name == "testing":
         return import_module("grognard.testing")
     home = "grognard.kernel.errors" if name[0].isupper() else "grognard.api"
-    return getattr(import_module(home), name)
+    found = globals()[name] = getattr(import_module(home), name)  # the next time Python finds it by itself
+    return found

@@ -13,7 +13,7 @@ from grognard.api import ruleset
 from grognard.bots import act, bot
 from grognard.kernel.data import schema
 from grognard.kernel.data.private_fields import private_part
-from grognard.kernel.errors import Refused, Unknown
+from grognard.kernel.errors import GrognardError, Refused, Unknown
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -151,6 +151,19 @@ def test_every_odds_question_has_its_own_fields(slug: str) -> None:
     if rules.odds:
         with pytest.raises(Unknown, match="odds question"):
             rules.compute({**rules.odds_sample(), "ask": "no such question"})
+
+
+def test_a_question_with_something_missing_is_told_in_a_sentence(slug: str) -> None:
+    rules = ruleset(slug)
+    for question in rules.odds:
+        sample = rules.odds_sample(question.ask)
+        for missing in (*sample, ""):
+            asked = {"ask": question.ask, **{field: sample[field] for field in sample if field != missing and missing}}
+            for tried in (rules.compute, rules.odds_without):
+                try:
+                    tried(asked)
+                except GrognardError as error:
+                    assert str(error)
 
 
 def test_every_document_is_printed(slug: str) -> None:

@@ -71,3 +71,12 @@ def test_two_people_at_one_table_read_their_own_languages(host: Host) -> None:
     for player, said in ((first, "Both sides have named"), (second, "Obie strony wskazały")):
         while not any(said in event["text"] for event in player.events):
             player.receive()
+
+
+def test_seats_that_are_called_like_their_army_are_so_in_every_language(host: Host) -> None:
+    made = host.new("me", "random", ruleset="szop", armies=["river league", "glass synod"])
+    player = host.sit(made["seats"][0]["token"], language="pl")
+    welcome = next(told for text in player.heard if (told := json.loads(text))["type"] == "welcome")
+
+    assert ["River League", "Glass Synod"] == [seat["name"] for seat in made["summary"]["seats"]]
+    assert ["Liga Rzeczna", "Szklany Synod"] == [seat["name"] for seat in welcome["summary"]["seats"]]

@@ -41,6 +41,13 @@ describe('a unit that is being moved', () => {
     expect(formation.answer).toEqual({});
   });
 
+  it('cannot stay where it has to move', () => {
+    const formation = new Formation(move({ move: 36, must: true }), table);
+    expect(formation.answer).toBeUndefined();
+    dragged(formation, [2, 1]);
+    expect(formation.answer).toEqual({ 'A1.1': [[4, 4]], 'A1.2': [[5.5, 4]] });
+  });
+
   it('takes over an answer and tells how far another one is', () => {
     const formation = new Formation(move(), table);
     formation.fill({ 'A1.1': [[4, 3]], 'A1.2': [[5.5, 3]] });

@@ -10,7 +10,7 @@ from grognard.kernel.errors import Unknown
 from grognard.kernel.words import rendered, tell
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, ValuesView
 
     from grognard.kernel.dice import Odds
 
@@ -118,6 +118,10 @@ class Report(Mapping[str, "Odds[Any]"]):
 
     def __len__(self) -> int:
         return len(self._stages)
+
+    def values(self) -> ValuesView[Odds[Any]]:
+        """The same as a Mapping gives by itself, without its detour over single stages."""
+        return self._stages.values()
 
     def plain(self) -> dict[str, Any]:
         """As JSON data: weights are exact whole numbers written as text, for they outgrow other languages' numbers.

@@ -152,6 +152,38 @@ def test_where_a_unit_is_barred_it_may_not_end(seed: int) -> None:
     assert barred
 
 
+@pytest.mark.parametrize("seed", range(10))
+def test_a_first_look_at_a_shift_changes_no_answer(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    lot = Random(seed)
+    units = [troop(f"U{n}", 0, a_row(lot, 2, bases=3)) for n in range(4)]
+    trek = Trek(troop("own", 1, a_row(lot, 2, 5.0)), units, Law(table=(0, 0, 16, 16), no_standing=SHAPES, inches=20))
+    ways = [slide(trek, lot.uniform(-6, 12), lot.uniform(-6, 12), lot.randint(0, 1)) for _ in range(30)]
+    names = list(trek.movers)
+    ways += [{names[0]: way[names[0]]} for way in ways[:5]]
+    looked = [trek.may_end(way) for way in ways]
+    monkeypatch.setattr(Trek, "is_barred", lambda *_: False)
+
+    assert looked == [trek.may_end(way) for way in ways]
+
+
+def test_a_shift_that_is_barred_is_not_looked_at_closer(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = troop("A", 0, [stand("A.1", BASES[1], Pose(2, 5)), stand("A.2", BASES[1], Pose(2, 7))])
+    other = troop("B", 0, [stand("B.1", BASES[1], Pose(9, 5))])
+    trek = Trek(own, [other], Law(table=(0, 0, 16, 16), inches=12))
+    asked: list[tuple[float, float]] = []
+
+    def is_barred(dx: float, dy: float) -> bool:
+        asked.append((dx, dy))
+        return True
+
+    monkeypatch.setattr(trek, "is_barred", is_barred)
+
+    assert not trek.may_end({"A.1": ((9.0, 5.0),), "A.2": ((9.001, 7.0),)})
+    assert [(7.0, 0.0)] == asked
+    assert trek.may_end({"A.1": ((4.0, 5.0),), "A.2": ((5.0, 7.0),)})  # not alike
+    assert 1 == len(asked)
+
+
 def test_a_step_off_the_table_and_on_to_others_is_barred() -> None:
     one = stand("a", BASES[1], Pose(2, 2))
     crowd = packed_crowd([(troop("U", 0, [stand("b", BASES[1], Pose(6, 2))]), Berth())])

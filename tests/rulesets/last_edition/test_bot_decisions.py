@@ -9,11 +9,13 @@ import pytest
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.game import Game, step
 from grognard.kernel.ruleset import Chair
+from grognard.kernel.troops import is_coherent
 from grognard.rulesets.last_edition.bot import greedy
 from grognard.rulesets.last_edition.bot.bids import mixtures
 from grognard.rulesets.last_edition.bot.directives import drawn, wishes
 from grognard.rulesets.last_edition.bot.plan import duties
 from grognard.rulesets.last_edition.bot.survey import Survey
+from grognard.rulesets.last_edition.play.attack.losses import _who_is_hit
 from grognard.rulesets.last_edition.play.battle.alternation import activation
 from grognard.rulesets.last_edition.play.directives import joker
 from grognard.rulesets.last_edition.play.moves.embarking import disembark, embark
@@ -28,8 +30,9 @@ from grognard.rulesets.last_edition.play.setup.directives import (
     check_plan,
 )
 from grognard.rulesets.last_edition.table.records import UnitId
-from grognard.rulesets.last_edition.table.units import is_within, troop_of
+from grognard.rulesets.last_edition.table.units import COHERENCY, is_within, troop_of
 from tests.rulesets.last_edition.kit import Field, leader, melee, ranged, unit
+from tests.rulesets.last_edition.test_play_shooting import shooting
 
 FAR = {"A1": (5, 5), "B1": (55, 40)}
 BARGE: dict[str, Any] = {"base": {"hull": [5, 3]}, "keywords": ["Transport 10"], "move": 12, "weapons": [melee()]}
@@ -213,3 +216,39 @@ def test_units_are_deployed_for_different_objectives() -> None:
     assert second[0] > 12
     assert abs(second[1] - 22) < 3
     assert abs(third[1] - 22) > 5
+
+
+def in_a_row(number: int) -> list[tuple[float, float]]:
+    """Models so far apart that each keeps its neighbours in coherency."""
+    return [(30.0 + 2.5 * n, 20.0) for n in range(number)]
+
+
+def test_losses_leave_a_unit_together() -> None:  # TLE-DMG-03, TLE-COH-01
+    """Of five in a row the middle one would part the others: an end falls, however many are hit."""
+    row = unit("Swords", 5, weapons=[melee()])
+    for number in (1, 2, 3):
+        asked = (who_is_hit_of, "B2", number)
+        field = Field([leader()], [leader(), row], {**FAR, "B2": in_a_row(5)}, asked)
+        chosen = answer(field)
+        left = [one for one in troop_of(field.game, UnitId("B2")).stands if one.name not in chosen]
+
+        assert number == len(chosen)
+        assert is_coherent(left, COHERENCY)
+
+
+@step
+async def who_is_hit_of(game: Game, name: str, number: int) -> None:
+    await _who_is_hit(game, UnitId(name), game[UnitId(name)].models, number)
+
+
+@pytest.mark.parametrize(("toughness", "best"), [(2, "many"), (9, "strong")])
+def test_the_profile_fits_the_target(toughness: int, best: str) -> None:  # TLE-SHOOT-04
+    weapons = [
+        ranged("Ranged 4", name="Gun", mode="many", strength=3),
+        ranged("Ranged 1", name="Gun", mode="strong", strength=9),
+    ]
+    field = shooting(weapons, foe={"toughness": toughness})
+    field.play("A2 shoots")
+
+    assert {"many", "strong"} == set(field.keys)
+    assert best == answer(field)

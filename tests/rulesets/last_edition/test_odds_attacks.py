@@ -90,6 +90,39 @@ def test_deflect_comes_back() -> None:  # TLE-KW-13: interaction 7
     assert Fraction(1, 6) * (1 - both_miss) == found["lost to deflect"].p(1)
 
 
+def test_deflect_apart_is_as_deflect_within_the_exchange() -> None:  # TLE-KW-13
+    guard = {**SWORD, "attack": "Melee 1 deflect 2", "strength": 7, "damage": "D3"}
+    attackers, bank = unit(SWORD, models=3, health=2, pure="5++"), {"bank": "none", "use": "best"}
+    apart = ask(attackers, unit(guard, models=2), kind="melee")
+    within = ask(attackers, unit(guard, models=2), kind="melee", attacker_pool=bank)  # searched: all in one
+
+    for stage in ("unsaved", "health lost", "models lost", "destroyed", "lost to deflect"):
+        assert apart[stage] == within[stage]
+    assert apart["lost to deflect"].mean
+
+
+def test_thick_blows_and_many_pure_saves_are_worked_out() -> None:  # TLE-KW-13, TLE-SAVE-07
+    guard = {**SWORD, "attack": "Melee 2 light +2/deflect 1", "strength": 30, "ap": -12, "damage": 12}
+    found = ask(unit(SWORD, models=5, health=30, pure="5++"), unit(guard, models=5, health=2), kind="melee")
+
+    # A 1 comes back as a blow that hits on D6, wounds at once and takes 12 points, each prevented by 5 or 6.
+    assert 0 < found["lost to deflect"].mean < 1
+    one = ask(
+        unit({**GUN, "attack": "Ranged 1", "strength": 30, "damage": 12}, bs=1),
+        unit(health=30, armor="-/-", pure="5++"),
+    )
+    assert 12 * Fraction(2, 3) == one["health lost"].mean
+
+
+def test_what_falls_in_too_many_ways_is_refused_in_a_sentence() -> None:  # TLE-BLP-07, TLE-DICE-02
+    pool = {"dice": [1, 4], "bank": "all", "use": "rule", "on": ["hit", "wound", "armor save", "pure save"]}
+    guards, dancers = {"unit": "Bank guard", "models": 10}, {"unit": "Mirror dancers"}
+
+    with pytest.raises(GrognardError, match="too many ways for exact odds"):
+        ask(guards, dancers, kind="melee", attacker_pool=pool, target_pool=pool)
+    assert ask(guards, dancers, kind="melee")["lost to deflect"].mean
+
+
 def test_a_sniper_sees_one_model() -> None:  # TLE-KW-04
     two = [
         {**MODEL, "name": "Trooper", "toughness": 7},

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from grognard.rulesets.legendary.play.shooting.attack_end import stun
+from grognard.rulesets.legendary.play.shooting.fire import picked
+from grognard.rulesets.legendary.play.shooting.live_facts import Order
 from tests.rulesets.legendary.kit import Battle, spread, squad
 
 if TYPE_CHECKING:
@@ -184,6 +188,15 @@ def test_precise_shots_choose_their_model() -> None:  # LEG-KW-48
     assert "which model is hit" in table.prompt
     table.say("B1.1")
     assert "B1.1" not in table.unit("Blues").models
+
+
+def test_precise_shots_at_models_that_are_gone_ask_nothing() -> None:  # LEG-KW-48
+    table = shot_at({"number": 3})
+    part = picked(table.game, table.ids["Reds"], Order(table.ids["Blues"]), ["no longer there"])
+    with pytest.raises(StopIteration) as ended:
+        part.send(None)
+
+    assert [] == ended.value.value
 
 
 def test_it_will_not_die_on_sevens() -> None:  # LEG-KW-33

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.kernel.game import Game, step
 from grognard.rulesets.steampunk.lists.keywords.hex_effects import HexEffect
 from grognard.rulesets.steampunk.play.aftermath import aftermath
-from grognard.rulesets.steampunk.play.damage.hex_effects import place
+from grognard.rulesets.steampunk.play.damage.trigger_hex_effects import place
 from grognard.rulesets.steampunk.table.board import BOARD
 from grognard.rulesets.steampunk.table.records import MAP, Aim, Cloud, Load
 from grognard.rulesets.steampunk.table.terrain import terrain_at

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from grognard.kernel.dice import Every, Scripted
-from grognard.rulesets.steampunk.play.damage.agony_poison_acid_fire import Burn, acid_token, agony, minor_acid_bites
-from grognard.rulesets.steampunk.play.damage.damage import apply_damage
+from grognard.rulesets.steampunk.play.agony.acid import Burn, acid_token, minor_acid_bites
+from grognard.rulesets.steampunk.play.agony.agony_steps import agony
+from grognard.rulesets.steampunk.play.damage.apply_damage import apply_damage
 from grognard.rulesets.steampunk.play.sequence import agony_step
 from grognard.rulesets.steampunk.table.board import BOARD
 from grognard.rulesets.steampunk.table.records import Cloud, Wear, cloud_id

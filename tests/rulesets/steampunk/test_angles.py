@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from grognard.kernel.hexes import Angle, angle, neighbour
-from grognard.rulesets.steampunk.lists.profiles import angles_of, four
+from grognard.rulesets.steampunk.lists.values_by_angle import angles_of, four
 from grognard.rulesets.steampunk.play.gunnery.firing_angles import Bearing, bearing, fixed_bearing, struck_angles
 from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
-from grognard.rulesets.steampunk.play.gunnery.shot_facts import hit_facts, shot_facts
+from grognard.rulesets.steampunk.play.gunnery.hit_facts import hit_facts
 from grognard.rulesets.steampunk.play.gunnery.targets import can_shoot
+from grognard.rulesets.steampunk.play.gunnery.to_hit_modifiers import shot_facts
 from grognard.rulesets.steampunk.table.board import BOARD
 from grognard.rulesets.steampunk.table.records import Load
 from tests.rulesets.steampunk.kit import Table, drawn, make

@@ -8,7 +8,7 @@ import pytest
 
 from grognard.kernel.ask import Assign
 from grognard.kernel.errors import Refused
-from grognard.rulesets.steampunk.play.damage.damage import roll_damage
+from grognard.rulesets.steampunk.play.damage.damage_sequence import roll_damage
 from grognard.rulesets.steampunk.play.gunnery.area_fire import evasion_of
 from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
 from grognard.rulesets.steampunk.play.sequence import gunnery_step

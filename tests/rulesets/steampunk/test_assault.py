@@ -6,9 +6,9 @@ import pytest
 
 from grognard.kernel.errors import Refused
 from grognard.rulesets.steampunk.dice.deflection import Cover
-from grognard.rulesets.steampunk.play.assault.assault import fight_all
+from grognard.rulesets.steampunk.play.assault.assault_sequence import fight_all
 from grognard.rulesets.steampunk.play.assault.sides import Fighter, host_of
-from grognard.rulesets.steampunk.play.damage.damage import roll_damage
+from grognard.rulesets.steampunk.play.damage.damage_sequence import roll_damage
 from grognard.rulesets.steampunk.play.sequence import assault_step, movement_step
 from grognard.rulesets.steampunk.table.records import Contest, Struck, UnitId, Wear
 from tests.rulesets.steampunk.kit import Table, drawn, make

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from grognard.kernel.errors import Refused
-from grognard.rulesets.steampunk.play.assault.assault import fight_all
+from grognard.rulesets.steampunk.play.assault.assault_sequence import fight_all
 from grognard.rulesets.steampunk.play.assault.retreat import retreats
-from grognard.rulesets.steampunk.play.damage.damage import roll_damage
+from grognard.rulesets.steampunk.play.damage.damage_sequence import roll_damage
 from grognard.rulesets.steampunk.play.sequence import assault_step, movement_step
 from grognard.rulesets.steampunk.table.records import Contest, Wear
 from tests.rulesets.steampunk.kit import Table, drawn, make

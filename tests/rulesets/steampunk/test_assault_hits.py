@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from grognard.kernel.errors import Refused
-from grognard.rulesets.steampunk.play.assault.assault import fight_all
+from grognard.rulesets.steampunk.play.assault.assault_sequence import fight_all
 from grognard.rulesets.steampunk.play.sequence import assault_step, movement_step
 from grognard.rulesets.steampunk.table.records import Contest, Struck, UnitId, Wear
 from tests.rulesets.steampunk.kit import Table, drawn, make

@@ -11,8 +11,8 @@ from grognard.kernel.ask import Assign
 from grognard.kernel.dice import Every
 from grognard.rulesets.steampunk.dice.whole_attacks import Body, Brawl, beaten, fought, gathered, handed_out
 from grognard.rulesets.steampunk.lists.order_codes import HOLD, STAY
-from grognard.rulesets.steampunk.play.assault.assault import fight_all
 from grognard.rulesets.steampunk.play.assault.assault_facts import arms_of
+from grognard.rulesets.steampunk.play.assault.assault_sequence import fight_all
 from grognard.rulesets.steampunk.play.assault.sides import host_of
 from grognard.rulesets.steampunk.play.orders.orders import write_orders
 from grognard.rulesets.steampunk.play.sequence import assault_step, movement_step
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.steampunk.dice.facts import Toll
     from grognard.rulesets.steampunk.play.assault.sides import Fighter
 
-FOUGHT = "grognard.rulesets.steampunk.play.assault.assault.host_of"
+FOUGHT = "grognard.rulesets.steampunk.play.assault.assault_sequence.host_of"
 WINS = "attacker has the advantage"
 Sides = tuple[list["Fighter"], list["Fighter"]]
 

@@ -10,10 +10,10 @@ from grognard import odds
 from grognard.kernel.dice import Every
 from grognard.rulesets.steampunk.dice.damage import ENDURE, ENDURE_POISON
 from grognard.rulesets.steampunk.dice.whole_attacks import Fire, fired
-from grognard.rulesets.steampunk.play.gunnery.area_fire import area_facts
+from grognard.rulesets.steampunk.play.gunnery.area_fire import area_facts, needs_of
 from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
-from grognard.rulesets.steampunk.play.gunnery.shot_facts import hit_facts, shot_facts
-from grognard.rulesets.steampunk.play.gunnery.targets import needs_of
+from grognard.rulesets.steampunk.play.gunnery.hit_facts import hit_facts
+from grognard.rulesets.steampunk.play.gunnery.to_hit_modifiers import shot_facts
 from grognard.rulesets.steampunk.table.board import BOARD
 from grognard.rulesets.steampunk.table.guns import shots_of, weapon_in
 from grognard.rulesets.steampunk.table.records import Aim, Load, Struck

@@ -22,7 +22,8 @@ from grognard.rulesets.steampunk.bot.worth import body_of, chance_to_hit, hit_sh
 from grognard.rulesets.steampunk.dice.assault import clash
 from grognard.rulesets.steampunk.dice.damage import damage
 from grognard.rulesets.steampunk.dice.facts import Hit, Host, Pool, Shield, Toll, Typed
-from grognard.rulesets.steampunk.play.assault.retreat_hex import add_retreating, place_retreating
+from grognard.rulesets.steampunk.play.assault.retreat import place_retreating
+from grognard.rulesets.steampunk.play.assault.retreat_hex import add_retreating
 from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
 from grognard.rulesets.steampunk.play.orders.orders import write_orders
 from grognard.rulesets.steampunk.play.sequence import movement_step

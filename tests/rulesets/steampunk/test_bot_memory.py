@@ -16,9 +16,10 @@ from grognard.rulesets.steampunk.bot.worth import body_of, in_books
 from grognard.rulesets.steampunk.play.assault.sides import assault_dice, deflection_dice, sources_of
 from grognard.rulesets.steampunk.play.orders.orders import ask_orders, write_orders
 from grognard.rulesets.steampunk.ruleset import RULESET
+from grognard.rulesets.steampunk.table.abilities import abilities_of
 from grognard.rulesets.steampunk.table.board import BOARD
 from grognard.rulesets.steampunk.table.records import Aim, Load, Unit, UnitId, Wear
-from grognard.rulesets.steampunk.table.units import abilities_of, armour_of, toll_of, victim_of
+from grognard.rulesets.steampunk.table.units import armour_of, toll_of, victim_of
 from tests.rulesets.steampunk.kit import Table, drawn, make
 
 D5 = BOARD.named("D5")

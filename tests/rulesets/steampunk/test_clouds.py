@@ -9,10 +9,11 @@ import pytest
 from grognard.kernel.game import Game, step
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
 from grognard.rulesets.steampunk.lists.keywords.hex_effects import HexEffect
-from grognard.rulesets.steampunk.play.assault.assault import fight_all
+from grognard.rulesets.steampunk.play.assault.assault_sequence import fight_all
 from grognard.rulesets.steampunk.play.assault.retreat import retreats
-from grognard.rulesets.steampunk.play.damage.damage import apply_damage, roll_damage
-from grognard.rulesets.steampunk.play.damage.hex_effects import place, trigger_effects
+from grognard.rulesets.steampunk.play.damage.apply_damage import apply_damage
+from grognard.rulesets.steampunk.play.damage.damage_sequence import roll_damage
+from grognard.rulesets.steampunk.play.damage.trigger_hex_effects import place, trigger_effects
 from grognard.rulesets.steampunk.play.moves.movement import enter, move
 from grognard.rulesets.steampunk.play.sequence import assault_step, gunnery_step, movement_step
 from grognard.rulesets.steampunk.table.board import BOARD

@@ -11,7 +11,7 @@ from grognard.rulesets.steampunk.play.orders.orders import judge_orders
 from grognard.rulesets.steampunk.play.sequence import aftermath_step, agony_step, assault_step, movement_step
 from grognard.rulesets.steampunk.ruleset import RULESET
 from grognard.rulesets.steampunk.table.records import Contest
-from grognard.rulesets.steampunk.table.stacking import fits
+from grognard.rulesets.steampunk.table.stacking_limit import fits
 from tests.rulesets.steampunk.kit import Table, drawn, make
 
 ORDERS = (

@@ -14,18 +14,21 @@ from grognard.rulesets.steampunk.dice.facts import Hit
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import effect
 from grognard.rulesets.steampunk.lists.order_codes import FLEE
 from grognard.rulesets.steampunk.play import sequence
-from grognard.rulesets.steampunk.play.assault import assault
+from grognard.rulesets.steampunk.play.assault.assault_sequence import fight_all
 from grognard.rulesets.steampunk.play.assault.endurance import may_stand_firm
-from grognard.rulesets.steampunk.play.damage.damage import apply_damage, roll_damage, strike
-from grognard.rulesets.steampunk.play.damage.lasting import mended
+from grognard.rulesets.steampunk.play.assault.fear_and_terror import pre_assault_abilities
+from grognard.rulesets.steampunk.play.damage.apply_damage import apply_damage
+from grognard.rulesets.steampunk.play.damage.damage_sequence import roll_damage, strike
+from grognard.rulesets.steampunk.play.damage.lasting_damage import mended
 from grognard.rulesets.steampunk.play.gunnery import gunnery
 from grognard.rulesets.steampunk.play.moves import movement
 from grognard.rulesets.steampunk.play.moves.movement import move
 from grognard.rulesets.steampunk.play.orders.orders import judge_orders
 from grognard.rulesets.steampunk.play.sequence import gunnery_step, movement_step
+from grognard.rulesets.steampunk.table.abilities import abilities_of
 from grognard.rulesets.steampunk.table.board import BOARD
 from grognard.rulesets.steampunk.table.records import Cloud, Load, UnitId, Wear
-from grognard.rulesets.steampunk.table.units import abilities_of, armour_of, victim_of
+from grognard.rulesets.steampunk.table.units import armour_of, victim_of
 from tests.rulesets.steampunk import kit
 from tests.rulesets.steampunk.kit import YARD, Table, drawn, make
 
@@ -114,7 +117,7 @@ def test_by_the_printed_list_who_is_doomed_acts_until_its_damage_is_applied() ->
 
     table = drawn("A1 Tank at D3 facing 3 slow\nB1 Squad at D4 facing 0 slow", damage_as_printed=True)
     table.order("A1", "F + - + -").having("B1", dying=4).dice(assault=[1] * 8, deflection=[1] * 2)
-    table.play_all((movement_step, 1), (assault.fight_all,))
+    table.play_all((movement_step, 1), (fight_all,))
     assert table.dice_are_used_up()
 
     table = drawn(TWO, damage_as_printed=True).having("B1", dying=4)
@@ -134,7 +137,7 @@ def test_by_the_printed_list_the_dead_of_a_living_base_fight_on_in_assault_1() -
     for is_printed, dice in ((False, 2), (True, 4)):
         table = drawn("A1 Tank at D3 facing 3 slow\nB1 Squad at D4", damage_as_printed=is_printed)
         table.order("A1", "F + - + -").having("B1", dying=2).dice(assault=[1] * (4 + dice), deflection=[1] * 2)
-        table.play_all((movement_step, 1), (assault.fight_all,))
+        table.play_all((movement_step, 1), (fight_all,))
         assert table.dice_are_used_up()
 
 
@@ -385,7 +388,7 @@ def test_fear_does_nothing_to_who_is_immune_to_it() -> None:
     for ability, shaken in (("Immunity[Fear]", False), ("Immunity[Terror]", True)):
         both = make("Brave", like="Squad", lists=lists, abilities=[ability])
         table = drawn("A1 Bogey at D3 facing 3 slow\nB1 Brave at D4", lists=both).order("A1", "F + - + -")
-        table.dice(psychic=[6]).play_all((movement.move, 1), (assault.pre_assault_abilities,), (apply_damage,))
+        table.dice(psychic=[6]).play_all((movement.move, 1), (pre_assault_abilities,), (apply_damage,))
 
         assert shaken == table["B1"].is_shaken
 
@@ -431,7 +434,7 @@ def test_a_shaken_unit_fights_with_all_its_dice_unless_it_faces_fear() -> None:
         table = drawn(f"A1 {enemy} at D3 facing 3 slow\nB1 Squad at D4 facing 0", lists=lists)
         table.order("A1", "F + - + -").having("B1", shaken=2)
         table.dice(assault=[1] * (4 + dice)).reply("does it turn", "stay")
-        table.play_all((movement.move, 1), (assault.fight_all,))
+        table.play_all((movement.move, 1), (fight_all,))
 
         assert table.dice_are_used_up()
 

@@ -14,11 +14,12 @@ from grognard.kernel.to_plain import plain
 from grognard.rulesets.steampunk.dice.damage import row_of
 from grognard.rulesets.steampunk.lists.army import nation
 from grognard.rulesets.steampunk.lists.profile_from_sheet import assault_line, equip, find_upgrade, find_weapon
-from grognard.rulesets.steampunk.lists.profiles import Profile, angles_of, four
 from grognard.rulesets.steampunk.lists.sheets import Assault, AssaultChange, Base, Lists, ShakenEntry, Sheet, Tables
+from grognard.rulesets.steampunk.lists.values_by_angle import angles_of, four
 
 if TYPE_CHECKING:
     from grognard.rulesets.steampunk.lists.keywords.damage_effects import Rows
+    from grognard.rulesets.steampunk.lists.profiles import Profile
 
 SHOP = load_toml(Path(__file__).with_name("shop.toml"), Lists)
 SQUAD = next(sheet for sheet in SHOP.unit if sheet.name == "Squad")

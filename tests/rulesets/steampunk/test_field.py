@@ -13,14 +13,14 @@ import grognard
 from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Standing
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
 from grognard.rulesets.steampunk.lists.sheets import Base
-from grognard.rulesets.steampunk.play.damage.damage import apply_damage
+from grognard.rulesets.steampunk.play.damage.apply_damage import apply_damage
 from grognard.rulesets.steampunk.play.gunnery.area_fire import area_facts
-from grognard.rulesets.steampunk.play.gunnery.to_hit import ToHitScene, to_hit
+from grognard.rulesets.steampunk.play.gunnery.to_hit_modifiers import ToHitScene, to_hit
 from grognard.rulesets.steampunk.table.board import BOARD, HEXES, INDEX, no_mans_land, territory
 from grognard.rulesets.steampunk.table.line_of_sight import can_see, crossed
 from grognard.rulesets.steampunk.table.records import MAP, Map
 from grognard.rulesets.steampunk.table.room import areas_for
-from grognard.rulesets.steampunk.table.stacking import fits
+from grognard.rulesets.steampunk.table.stacking_limit import fits
 from grognard.rulesets.steampunk.table.terrain import ADVANCED, TERRAIN, entry_cost, height_at, terrain_at
 from grognard.rulesets.steampunk.table.units import sees, sees_hex
 from tests.rulesets.steampunk.kit import YARD, drawn

@@ -11,7 +11,8 @@ from grognard.kernel.errors import Refused
 from grognard.rulesets.steampunk.lists.order_codes import Action, gunnery
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
 from grognard.rulesets.steampunk.lists.sheets import Base, Gunnery, Lists
-from grognard.rulesets.steampunk.play.gunnery.gunnery import doings, fire, stow
+from grognard.rulesets.steampunk.play.gunnery.gunnery import doings, fire
+from grognard.rulesets.steampunk.play.gunnery.loading import stow
 from grognard.rulesets.steampunk.play.sequence import aftermath_step, gunnery_step
 from grognard.rulesets.steampunk.table.board import BOARD
 from grognard.rulesets.steampunk.table.records import Aim, Cloud, Load, Struck

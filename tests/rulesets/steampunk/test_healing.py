@@ -9,7 +9,7 @@ import pytest
 from grognard.kernel.ask import Choose
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
 from grognard.rulesets.steampunk.play.damage.healing import care_for_all, mend_all
-from grognard.rulesets.steampunk.play.damage.lasting import EATEN, worn
+from grognard.rulesets.steampunk.play.damage.lasting_damage import EATEN, worn
 from grognard.rulesets.steampunk.play.sequence import aftermath_step, agony_step, gunnery_step
 from grognard.rulesets.steampunk.table.records import Load, Tending, Wear
 from tests.rulesets.steampunk.kit import Table, drawn, make

@@ -13,14 +13,16 @@ from grognard.kernel.to_plain import plain
 from grognard.rulesets.steampunk.dice.facts import Toll
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
 from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Immunity
-from grognard.rulesets.steampunk.play.damage.damage import apply_damage, note_toll, told_of
+from grognard.rulesets.steampunk.play.damage.apply_damage import apply_damage
+from grognard.rulesets.steampunk.play.damage.damage_sequence import note_toll, told_of
 from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
 from grognard.rulesets.steampunk.play.hidden import reveal
 from grognard.rulesets.steampunk.play.moves.movement import move
 from grognard.rulesets.steampunk.play.orders.orders import write_orders
 from grognard.rulesets.steampunk.play.sequence import aftermath_step, agony_step, movement_step
+from grognard.rulesets.steampunk.table.abilities import abilities_of
 from grognard.rulesets.steampunk.table.records import BATTLE, Contest, Unit, UnitId
-from grognard.rulesets.steampunk.table.units import abilities_of, enemies_of
+from grognard.rulesets.steampunk.table.units import enemies_of
 from tests.rulesets.steampunk.kit import Table, drawn, make
 
 if TYPE_CHECKING:

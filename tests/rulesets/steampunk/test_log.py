@@ -7,8 +7,9 @@ import pytest
 from grognard.kernel.words import catalogue
 from grognard.rulesets.steampunk.dice.facts import Toll
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import WORDS, Effect, effect
-from grognard.rulesets.steampunk.play.damage.agony_poison_acid_fire import agony
-from grognard.rulesets.steampunk.play.damage.damage import apply_damage, told_of
+from grognard.rulesets.steampunk.play.agony.agony_steps import agony
+from grognard.rulesets.steampunk.play.damage.apply_damage import apply_damage
+from grognard.rulesets.steampunk.play.damage.damage_sequence import told_of
 from grognard.rulesets.steampunk.play.damage.effect_words import effect_words
 from grognard.rulesets.steampunk.play.moves.movement import move
 from grognard.rulesets.steampunk.play.orders.orders import judge_orders

@@ -6,7 +6,7 @@ import pytest
 
 from grognard.rulesets.steampunk.lists.order_codes import Code
 from grognard.rulesets.steampunk.play.moves.movement import move, shake_crowded
-from grognard.rulesets.steampunk.play.orders.look_ahead import speed_after
+from grognard.rulesets.steampunk.play.moves.speed_changes import speed_after
 from grognard.rulesets.steampunk.play.orders.orders import judge_orders
 from grognard.rulesets.steampunk.play.sequence import assault_step, movement_step
 from grognard.rulesets.steampunk.table.records import Contest

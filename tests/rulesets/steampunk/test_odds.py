@@ -23,8 +23,9 @@ from grognard.rulesets.steampunk.lists.army import nation
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import effect
 from grognard.rulesets.steampunk.odds import answers
 from grognard.rulesets.steampunk.odds.agony import Plight, applied
-from grognard.rulesets.steampunk.play.damage.agony_poison_acid_fire import agony
-from grognard.rulesets.steampunk.play.damage.damage import apply_damage, roll_damage
+from grognard.rulesets.steampunk.play.agony.agony_steps import agony
+from grognard.rulesets.steampunk.play.damage.apply_damage import apply_damage
+from grognard.rulesets.steampunk.play.damage.damage_sequence import roll_damage
 from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
 from grognard.rulesets.steampunk.play.moves.movement import move
 from grognard.rulesets.steampunk.play.sequence import assault_step

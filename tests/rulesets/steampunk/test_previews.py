@@ -10,13 +10,15 @@ import pytest
 from grognard.bots import act, bot
 from grognard.kernel.data import convert
 from grognard.kernel.errors import Refused
-from grognard.rulesets.steampunk.dice.shots import area_hits, hits
+from grognard.rulesets.steampunk.dice.shots import area_hits
+from grognard.rulesets.steampunk.dice.to_hit_rolls import hits
 from grognard.rulesets.steampunk.odds.answers import barrage_of, drawn_up, lined_up, volley_of
 from grognard.rulesets.steampunk.odds.board import laid_out
 from grognard.rulesets.steampunk.odds.questions import AskedArea, AskedAssault, AskedShot
 from grognard.rulesets.steampunk.play.assault.sides import host_of
 from grognard.rulesets.steampunk.play.gunnery.fire_plan import HOLD_FIRE
-from grognard.rulesets.steampunk.play.gunnery.shot_facts import hit_facts, shot_facts
+from grognard.rulesets.steampunk.play.gunnery.hit_facts import hit_facts
+from grognard.rulesets.steampunk.play.gunnery.to_hit_modifiers import shot_facts
 from grognard.rulesets.steampunk.ruleset import RULESET
 from grognard.rulesets.steampunk.table.guns import weapon_in
 from grognard.rulesets.steampunk.table.records import Aimed
@@ -197,7 +199,7 @@ def heard(game: Game, key: str, patch: pytest.MonkeyPatch) -> list[Any]:
         hosts.append(host_of(*args))
         return hosts[-1]
 
-    patch.setattr(f"{PLAYED}assault.assault.host_of", listen)
+    patch.setattr(f"{PLAYED}assault.assault_sequence.host_of", listen)
     game.answer(key)
     while len(hosts) < 2:
         assert game.question is not None

@@ -10,7 +10,8 @@ import pytest
 from grognard.kernel.dice import D6, Every, Scripted, constant, parse_die
 from grognard.rulesets.steampunk.dice.damage import ENDURE, armour_holds, damage, on_table, row_of, takes, typed_damage
 from grognard.rulesets.steampunk.dice.facts import AreaFire, Hit, Shot, Toll, Typed, Victim
-from grognard.rulesets.steampunk.dice.shots import area_hits, hits, misfires
+from grognard.rulesets.steampunk.dice.shots import area_hits, misfires
+from grognard.rulesets.steampunk.dice.to_hit_rolls import hits
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect, effect
 from grognard.rulesets.steampunk.lists.sheets import Row
 

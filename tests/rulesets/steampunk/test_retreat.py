@@ -8,7 +8,7 @@ import pytest
 
 from grognard.kernel.hexes import distance
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
-from grognard.rulesets.steampunk.play.damage.damage import apply_damage
+from grognard.rulesets.steampunk.play.damage.apply_damage import apply_damage
 from grognard.rulesets.steampunk.play.sequence import assault_step, movement_step
 from grognard.rulesets.steampunk.table.board import BOARD
 from grognard.rulesets.steampunk.table.records import Cloud, Contest, Retreating

@@ -5,7 +5,8 @@ from __future__ import annotations
 import grognard
 from grognard.api import ruleset
 from grognard.bots import bot, play_out
-from grognard.rulesets.steampunk.play.damage.damage import apply_damage, roll_damage
+from grognard.rulesets.steampunk.play.damage.apply_damage import apply_damage
+from grognard.rulesets.steampunk.play.damage.damage_sequence import roll_damage
 from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
 from tests.rulesets.steampunk.kit import drawn
 

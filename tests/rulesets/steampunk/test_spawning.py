@@ -9,7 +9,7 @@ import pytest
 from grognard.kernel.ask import Assign
 from grognard.kernel.dice import Tabletop
 from grognard.rulesets.steampunk.lists.sheets import Cost
-from grognard.rulesets.steampunk.play.damage.damage import apply_damage
+from grognard.rulesets.steampunk.play.damage.apply_damage import apply_damage
 from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
 from grognard.rulesets.steampunk.play.orders.imagine import resample
 from grognard.rulesets.steampunk.play.orders.orders import writers

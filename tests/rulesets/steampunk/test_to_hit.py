@@ -9,15 +9,17 @@ import pytest
 
 from grognard.kernel.dice import Every, Scripted
 from grognard.rulesets.steampunk.dice.facts import Shot
-from grognard.rulesets.steampunk.dice.shots import hits
+from grognard.rulesets.steampunk.dice.to_hit_rolls import hits
 from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Standing, UnitAbility, in_force
 from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import WeaponAbility
-from grognard.rulesets.steampunk.play.damage.damage import roll_damage
+from grognard.rulesets.steampunk.play.damage.damage_sequence import roll_damage
 from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
-from grognard.rulesets.steampunk.play.gunnery.shot_facts import hit_facts, shot_facts
-from grognard.rulesets.steampunk.play.gunnery.to_hit import BANDS, ToHitScene, band_of, to_hit
+from grognard.rulesets.steampunk.play.gunnery.hit_facts import hit_facts
+from grognard.rulesets.steampunk.play.gunnery.range_bands import BANDS, band_of
+from grognard.rulesets.steampunk.play.gunnery.to_hit_modifiers import ToHitScene, shot_facts, to_hit
+from grognard.rulesets.steampunk.table.abilities import abilities_of, model_abilities
 from grognard.rulesets.steampunk.table.records import Load, Wear
-from grognard.rulesets.steampunk.table.units import abilities_of, model_abilities, standing_of
+from grognard.rulesets.steampunk.table.units import standing_of
 from tests.rulesets.steampunk.kit import Table, drawn, make
 
 SLOW = Standing("slow", "slow", "clear")

@@ -9,7 +9,8 @@ import pytest
 from grognard.kernel.ask import Assign
 from grognard.kernel.errors import Refused
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
-from grognard.rulesets.steampunk.play.damage.damage import apply_damage, roll_damage
+from grognard.rulesets.steampunk.play.damage.apply_damage import apply_damage
+from grognard.rulesets.steampunk.play.damage.damage_sequence import roll_damage
 from grognard.rulesets.steampunk.play.orders.orders import write_orders
 from grognard.rulesets.steampunk.play.sequence import assault_step, movement_step
 from grognard.rulesets.steampunk.table.board import BOARD

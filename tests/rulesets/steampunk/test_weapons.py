@@ -12,13 +12,16 @@ from grognard.kernel.dice import Every
 from grognard.kernel.errors import Refused
 from grognard.kernel.to_plain import plain
 from grognard.rulesets.steampunk.dice.facts import Shot
-from grognard.rulesets.steampunk.dice.shots import hits, misfires, stray
+from grognard.rulesets.steampunk.dice.shots import misfires, stray
+from grognard.rulesets.steampunk.dice.to_hit_rolls import hits
 from grognard.rulesets.steampunk.lists.keywords.unit_abilities import UnitAbility
 from grognard.rulesets.steampunk.lists.order_codes import Action
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
 from grognard.rulesets.steampunk.lists.sheets import Base, Gunnery
-from grognard.rulesets.steampunk.play.damage.damage import apply_damage, roll_damage
-from grognard.rulesets.steampunk.play.gunnery.gunnery import fire, stow
+from grognard.rulesets.steampunk.play.damage.apply_damage import apply_damage
+from grognard.rulesets.steampunk.play.damage.damage_sequence import roll_damage
+from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
+from grognard.rulesets.steampunk.play.gunnery.loading import stow
 from grognard.rulesets.steampunk.table.board import BOARD
 from grognard.rulesets.steampunk.table.guns import is_ready
 from grognard.rulesets.steampunk.table.records import Aim, Cloud, Load, Struck

@@ -12,21 +12,22 @@ from grognard.kernel.rules import ledger
 from grognard.rulesets.steampunk.dice.assault import swings
 from grognard.rulesets.steampunk.dice.damage import damage
 from grognard.rulesets.steampunk.dice.facts import Hit, Host, Pool, Shield, Shot, Toll, Typed, Victim
-from grognard.rulesets.steampunk.dice.shots import hits
+from grognard.rulesets.steampunk.dice.to_hit_rolls import hits
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
 from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Standing, UnitAbility
 from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import WeaponAbility
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
 from grognard.rulesets.steampunk.lists.sheets import Base
+from grognard.rulesets.steampunk.play.agony.acid import minor_acid_bites
+from grognard.rulesets.steampunk.play.agony.burning_poison_bleeding import bled, burning, poisoned
 from grognard.rulesets.steampunk.play.assault.hits import blow
-from grognard.rulesets.steampunk.play.assault.slip_away import slips
-from grognard.rulesets.steampunk.play.damage.agony_poison_acid_fire import bled, burning, minor_acid_bites, poisoned
-from grognard.rulesets.steampunk.play.damage.hex_effects import breathing, strikes
+from grognard.rulesets.steampunk.play.assault.pre_assault_retreat import slips
+from grognard.rulesets.steampunk.play.damage.trigger_hex_effects import breathing, strikes
 from grognard.rulesets.steampunk.play.gunnery.area_fire import evasion_of
 from grognard.rulesets.steampunk.play.gunnery.firing_angles import struck_angles
 from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
-from grognard.rulesets.steampunk.play.gunnery.shot_facts import hit_facts
-from grognard.rulesets.steampunk.play.gunnery.to_hit import ToHitScene, to_hit
+from grognard.rulesets.steampunk.play.gunnery.hit_facts import hit_facts
+from grognard.rulesets.steampunk.play.gunnery.to_hit_modifiers import ToHitScene, to_hit
 from grognard.rulesets.steampunk.play.orders.orders import judge_orders
 from grognard.rulesets.steampunk.play.sequence import assault_step, gunnery_step, movement_step
 from grognard.rulesets.steampunk.play.setup.set_up import survey

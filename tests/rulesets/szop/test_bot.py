@@ -10,12 +10,14 @@ import grognard
 from grognard.bots import act, bot, play_out
 from grognard.kernel.ruleset.bots import Chair
 from grognard.rulesets.szop.bot import THOUGHTS
+from grognard.rulesets.szop.play.arrivals import arrive
 from grognard.rulesets.szop.play.attack.attacks import sabotage
 from grognard.rulesets.szop.play.cards.missions import choose_for
 from grognard.rulesets.szop.play.cards.reinforcements import reinforce
 from grognard.rulesets.szop.play.moves.heading import choose_heading
-from grognard.rulesets.szop.play.sequence import round_ends
+from grognard.rulesets.szop.play.sequence import activation, round_ends
 from grognard.rulesets.szop.play.setup.attachments import attach_heroes, share
+from grognard.rulesets.szop.play.setup.passengers import load_passengers
 from grognard.rulesets.szop.play.shooting.guided import place_marker
 from grognard.rulesets.szop.ruleset import RULESET
 from grognard.rulesets.szop.table.records import Unit
@@ -58,6 +60,31 @@ def test_heroes_join_whom_the_list_says() -> None:  # SZOP-HERO-01
     table = draw(*heroes, *squads, unit("Foes", seat=1, at=(10, 30)), number=0, sides=sides).run(attach_heroes)
 
     assert {"A1": "A4", "A2": "alone"} == thought_of(table, 0)
+
+
+def test_an_ambush_comes_when_everybody_else_has_acted() -> None:  # SZOP-PAS-01
+    divers = unit("Divers", has=["Ambush"], place="ambush", at=None)
+    table = draw(divers, unit("Crew", at=(10, 10)), unit("Foes", seat=1, at=(10, 40)), number=1)
+
+    assert table.ids["Crew"] == thought_of(table.run(activation, 0), 0)
+
+
+def test_an_ambush_lies_where_no_enemy_watches() -> None:  # SZOP-PAS-01
+    divers = unit("Divers", has=["Ambush"], place="ambush", at=None)
+    foes = [unit("Foes", seat=1, at=(34, 30)), unit("Others", seat=1, at=(50, 24))]
+    table = draw(divers, *foes, number=1, objectives=[(36, 24), (8, 24)]).run(arrive, "Divers")
+    places = thought_of(table, 0)
+
+    assert all(place[0] < 20 for place in places.values())
+
+
+@pytest.mark.parametrize(("speed", "rides"), [("Slow", False), ("Fast", True)])
+def test_units_ride_only_in_what_is_faster(speed: str, rides: bool) -> None:  # SZOP-TRANS-08
+    carrier = unit("Cart", has=["Transport(10)", speed], place="to deploy", at=None)
+    squad = unit("Squad", place="to deploy", at=None)
+    table = draw(carrier, squad, unit("Foes", seat=1, at=(10, 40)), number=0).run(load_passengers)
+
+    assert {table.ids["Squad"]: table.ids["Cart"] if rides else "on foot"} == thought_of(table, 0)
 
 
 def test_only_drawbacks_of_a_part_work_for_an_enemy_unit() -> None:  # SZOP-HERO-02

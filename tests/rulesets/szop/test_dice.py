@@ -8,13 +8,16 @@ from typing import Any
 
 import pytest
 
+from grognard.bots import bot, play_out
 from grognard.kernel.dice import Every, Scripted, Tabletop
+from grognard.kernel.words import in_language, rendered
 from grognard.rulesets.szop.dice.attack import Volley, attack
 from grognard.rulesets.szop.dice.facts import Arms, Target, Terms, volley_of
 from grognard.rulesets.szop.dice.other_rolls import d3, four_plus
 from grognard.rulesets.szop.lists.keywords.bases import ABILITY, WEAPON
 from grognard.rulesets.szop.lists.profiles import Weapon
 from grognard.rulesets.szop.lists.situation import Situation
+from grognard.rulesets.szop.ruleset import RULESET
 
 
 def passives(*names: str) -> tuple[Any, ...]:
@@ -339,3 +342,14 @@ def test_exact_odds_are_those_of_brute_force(abilities: tuple[str, ...]) -> None
             brute[key] = brute.get(key, Fraction(0)) + Fraction(1, 6**4)
 
     assert brute == {key: odds.p(key) for key in odds}
+
+
+@pytest.mark.parametrize("preset", ["everything", "small battle"])
+def test_the_dice_tray_is_told_in_polish(preset: str) -> None:  # SZOP-DICE-01
+    game = play_out(RULESET.new_game(options={"preset": preset}, seed=3), (bot(RULESET, "random"),) * 2, 3)
+    names = {throw.name for event in game.events for throw in event.throws}
+    with in_language("pl", "szop"):
+        told = {str(name): rendered(name) for name in names}
+
+    assert {"objectives player", "hit", "defence", "regroup"} <= set(told)
+    assert [] == [name for name, polish in told.items() if name == polish]

@@ -49,6 +49,8 @@ def test_the_first_action_is_a_flight_of_30_to_36_inches() -> None:  # SZOP-FLY-
     table = draw(unit("Plane", rifle(), has=PLANE, models=2, is_exhausted=True), foe()).activate("Plane")
 
     assert "SZOP-FLY-03" == table.clause
+    assert table.game.question is not None
+    assert table.game.question.hints["must"]
     assert "SZOP-FLY-03" == table.refused({}).clause
     assert "SZOP-FLY-03" == table.refused({"A1.1": [[10, 39]], "A1.2": [[11.25, 39]]}).clause
     assert "SZOP-FLY-03" == table.refused({"A1.1": [[10, 42]], "A1.2": [[11.25, 41]]}).clause

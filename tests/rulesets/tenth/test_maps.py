@@ -125,3 +125,24 @@ def test_wide_corners_are_moved_in_and_reach_straight_out_to_the_edge() -> None:
 
     assert [(0, 0), (49, 0), (15, 34), (0, 34)] == list(one.points)
     assert [(75, 10), (90, 10), (90, 44), (41, 44)] == list(other.points)
+
+
+def test_pieces_of_generated_tables_have_the_sizes_that_old_records_were_played_with() -> None:
+    """TEN-SCEN-06: a record names the table by its number, so a piece of another size would be another table."""
+    sizes: dict[str, set[tuple[float, ...]]] = {kind: set() for kind in KINDS}
+    floors = set()
+    for name in GENERATED:
+        for piece in generate(name).feature:
+            left, low, right, high = piece.rect or (0, 0, 0, 0)
+            sizes[piece.kinds[0]].add((*sorted((right - left, high - low), reverse=True), piece.height))
+            floors.add((piece.kinds[0], piece.floors))
+
+    assert {
+        "ruins": {(6, 6, 6), (7, 5, 6), (8, 4, 5)},
+        "woods": {(7, 5, 6), (6, 4, 6)},
+        "hills": {(6, 6, 3), (8, 5, 3)},
+        "craters_and_rubble": {(4, 3, 0.5), (5, 5, 0.5)},
+        "barricades_and_fuel_pipes": {(5, 0.5, 1), (6, 0.5, 1)},
+        "battlefield_debris": {(3, 1.5, 2), (3, 2, 2)},
+    } == sizes
+    assert {("ruins", ()), ("ruins", (3.0,))} == {each for each in floors if each[0] == "ruins"}

@@ -136,6 +136,17 @@ def test_a_question_too_large_is_sampled_and_says_so(monkeypatch: pytest.MonkeyP
     assert report[KILLS].total == 400
 
 
+def test_what_would_take_many_seconds_is_sampled() -> None:
+    arms = [
+        weapon("Devastating Wounds", number=6, attacks=12, strength=7, damage="D3"),
+        weapon("Torrent", name="Flame", number=6, attacks="D6+2", damage="D6+2"),
+    ]
+    report = RULESET.compute(question(arms, group(6, toughness=6, save=5, wounds=29, feel_no_pain=2)))
+
+    assert report.samples
+    assert 0 < report.error("damage")
+
+
 def test_best_decisions_of_a_question_too_large_give_way_to_a_fixed_policy_and_say_so(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

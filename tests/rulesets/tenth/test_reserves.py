@@ -8,9 +8,10 @@ import pytest
 
 from grognard.kernel.ask import Place
 from grognard.kernel.errors import Refused
+from grognard.kernel.plane import bounds
 from grognard.rulesets.tenth.lists.army import read
 from grognard.rulesets.tenth.lists.keywords.unit_abilities import DeepStrike
-from grognard.rulesets.tenth.play.arrivals.reserves import may_arrive, place_for, reinforcements
+from grognard.rulesets.tenth.play.arrivals.reserves import edges, may_arrive, place_for, reinforcements
 from grognard.rulesets.tenth.play.moves.movement_phase import movement_phase
 from grognard.rulesets.tenth.play.setup.declarations import points_in_reserves
 from grognard.rulesets.tenth.play.setup.deployment import no_room
@@ -274,6 +275,15 @@ def test_a_base_of_five_inches_need_not_touch_the_edge() -> None:
     table.done()
 
     assert "table" == table.unit("Squad").where
+
+
+def test_the_strips_along_the_edges_that_a_player_is_shown() -> None:
+    """TEN-RES-07, TEN-RES-10: 6 inches deep; for a base of 7 inches as deep as it is wide, and just over the edge."""
+    game = drill(unit("Squad"), FOE).game
+
+    assert [(0, 0, 60, 6), (0, 38, 60, 44), (0, 0, 6, 44), (54, 0, 60, 44)] == [bounds(each) for each in edges(game, 1)]
+    assert (0, -0.5, 60, 7.5) == bounds(edges(game, 3.5)[0])
+    assert (52.5, 0, 60.5, 44) == bounds(edges(game, 3.5)[3])
 
 
 @pytest.mark.parametrize(("y", "clause"), [(5.3, ""), (5.5, "TEN-RES-07")])

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from grognard.kernel.dice import Scripted
 from grognard.kernel.modifiers import Modifier
-from grognard.rulesets.tenth.dice.facts import Attacks, die_of
+from grognard.rulesets.tenth.dice.dice_notation import die_of
 from grognard.rulesets.tenth.dice.hits import hit_rolls, number_of_attacks
 from grognard.rulesets.tenth.dice.rerolls import Checks
 from grognard.rulesets.tenth.lists.keywords.weapon_abilities import Situation
 from tests.rulesets.tenth.arms import blade, exact, gun
+
+if TYPE_CHECKING:
+    from grognard.rulesets.tenth.dice.facts import Attacks
 
 
 def chances(attacks: Attacks) -> tuple[Fraction, Fraction]:

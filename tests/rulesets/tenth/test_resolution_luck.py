@@ -5,20 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from grognard.kernel.dice import Scripted
-from grognard.rulesets.tenth.dice.damage import strike, strikes
+from grognard.rulesets.tenth.dice.damage import DAMAGE_AGAIN, strike, strikes
 from grognard.rulesets.tenth.dice.facts import Luck, Wounds
-from grognard.rulesets.tenth.dice.hazardous import HAZARD_AGAIN, hazardous_tests
+from grognard.rulesets.tenth.dice.hazardous_rolls import HAZARD_AGAIN, hazardous_tests
 from grognard.rulesets.tenth.dice.hits import HIT_AGAIN, NUMBER_AGAIN, hit_rolls, number_of_attacks
 from grognard.rulesets.tenth.dice.rerolls import Checks
 from grognard.rulesets.tenth.dice.saves import SAVE_AGAIN
-from grognard.rulesets.tenth.dice.wounds import (
-    DAMAGE_AGAIN,
-    TWIN_LINKED,
-    WOUND_AGAIN,
-    score,
-    wound_rolls,
-    wounds_of,
-)
+from grognard.rulesets.tenth.dice.wounds import TWIN_LINKED, WOUND_AGAIN, score, wound_rolls, wounds_of
 from tests.rulesets.tenth.arms import gun, men, row, squad
 
 if TYPE_CHECKING:

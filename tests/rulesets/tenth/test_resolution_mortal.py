@@ -6,7 +6,7 @@ from grognard.kernel.dice import Scripted
 from grognard.rulesets.tenth.dice.attack import AttackState, assault, one_attack
 from grognard.rulesets.tenth.dice.damage import mortal_wounds, mortal_wounds_on_one, strike
 from grognard.rulesets.tenth.dice.facts import Luck
-from grognard.rulesets.tenth.dice.hazardous import hazardous_tests
+from grognard.rulesets.tenth.dice.hazardous_rolls import hazardous_tests
 from grognard.rulesets.tenth.dice.wounds import wounds_of
 from tests.rulesets.tenth.arms import gun, men, row, squad
 

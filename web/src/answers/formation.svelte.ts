@@ -3,7 +3,7 @@
 import type { Json, MoveQuestion, Piece, PlaceQuestion, Spot, Table, XY } from '../api/view';
 import { far, middle, pathLength, tidy, turned } from '../board/geometry';
 import type { Draft } from './draft.svelte';
-import { type Floors, floorsOf, footprints, isMap, moveOf, polygons, spot } from './hints';
+import { type Floors, floorsOf, footprints, isMap, moveOf, mustMove, polygons, spot } from './hints';
 
 type Legs = Readonly<Record<string, readonly Spot[]>>;
 
@@ -53,6 +53,7 @@ export class Formation implements Draft {
   }
   get answer(): Json | undefined {
     if (!this.isPlacing) {
+      if (this.isEmpty && mustMove(this.question)) return undefined;
       return Object.fromEntries(Object.entries(this.legs).map(([id, path]) => [id, path.map((each) => [...each])]));
     }
     const { pieces } = this.question;

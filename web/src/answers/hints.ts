@@ -49,6 +49,11 @@ export function moveOf(question: Question, piece: string): number | null {
   return typeof own === 'number' ? own : null;
 }
 
+/** Whether somebody has to move: then to stay is no answer. */
+export function mustMove(question: Question): boolean {
+  return question.kind === 'move' && question.hints?.['must'] === true;
+}
+
 /** Heights that pieces may climb to, the fourth number of a spot, and those at which they are now. */
 export interface Floors {
   heights: readonly number[];

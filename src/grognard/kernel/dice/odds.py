@@ -30,7 +30,7 @@ class Odds(Mapping[K, int], Generic[K]):
     __slots__ = ("_weights", "total")
 
     def __init__(self, weights: Mapping[K, int], total: int | None = None) -> None:
-        self._weights = {outcome: weights[outcome] for outcome in in_order(weights) if weights[outcome]}
+        self._weights = {outcome: weight for outcome in in_order(weights) if (weight := weights[outcome])}
         self.total = sum(self._weights.values()) if total is None else total
 
     @classmethod

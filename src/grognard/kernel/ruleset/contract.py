@@ -114,7 +114,12 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     def odds_without(self, asked: Mapping[str, Any]) -> list[tuple[str, dict[str, Any]]]:
         """The question with one thing left out, for each ability and modifier in it: what, and the rest."""
         question = self.question(asked)
-        return [(what, {ASK: question.ask, **rest}) for what, rest in question.without(_fields(asked, question))]
+        fields = _fields(asked, question)
+        try:
+            return [(what, {ASK: question.ask, **rest}) for what, rest in question.without(fields)]
+        except (LookupError, TypeError, AttributeError, ValueError) as error:
+            question.answer(fields, self.options(None))  # tells in a sentence what is wrong with the question
+            raise GrognardError(tell("Nothing can be left out of this question.")) from error
 
     def odds_between(self, attacker: tuple[str, str], target: tuple[str, str], ask: str = "") -> dict[str, Any]:
         """The question about one unit against another, each named by its army and its name."""

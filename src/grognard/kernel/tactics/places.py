@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import islice
 from math import ceil, hypot, sqrt
 from typing import TYPE_CHECKING, NamedTuple
@@ -101,14 +102,15 @@ def blocks(
         yield Block((x, y), (x - wide, y - deep, x + wide, y + deep), placed)
 
 
-def _grid(left: float, low: float, right: float, high: float, step: float) -> set[Point]:
-    """Points of a grid, edges included."""
+@lru_cache(maxsize=64)
+def _grid(left: float, low: float, right: float, high: float, step: float) -> frozenset[Point]:
+    """Points of a grid, edges included; zones stay the same through a game, so it is kept."""
     across, up = max(1, ceil((right - left) / step)), max(1, ceil((high - low) / step))
-    return {
+    return frozenset(
         (round(left + (right - left) * i / across, 3), round(low + (high - low) * j / up, 3))
         for i in range(across + 1)
         for j in range(up + 1)
-    }
+    )
 
 
 def unseen_first(found: Iterable[Block], seen: Callable[[Block], float], most: int = 24) -> list[Block]:

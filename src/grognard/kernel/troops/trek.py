@@ -63,6 +63,8 @@ HAIR = 0.004
 """What must not be touched is a hair larger in proposals, because answers are rounded to a thousandth."""
 SPARE = 0.004
 """Left of every distance in proposals, for the same reason."""
+ROUNDED = 0.0011
+"""Inches by which the shifts of models may differ that are shifted alike, for the same reason."""
 TURN_STEP = 2.0
 """Degrees between two looks at the edge of the table while a base turns."""
 
@@ -151,7 +153,27 @@ class Trek:
 
     def may_end(self, paths: Paths) -> bool:
         """Whether the unit may stand where these paths end, whatever is on the way."""
+        shift = self._shift(paths)
+        if shift is not None and self.is_barred(*shift):
+            return False
         return may_stand(self.law, self.ends(paths), self.crowd)
+
+    def _shift(self, paths: Paths) -> tuple[float, float] | None:
+        """By how much these paths shift the whole unit, if they shift all models alike; rounding aside."""
+        if len(paths) != len(self.movers):
+            return None
+        found = None
+        for name, own in self.movers.items():
+            path = paths.get(name)
+            if not path:
+                return None
+            end, pose = path[-1], own.pose
+            dx, dy = end[0] - pose[0], end[1] - pose[1]
+            if found is None:
+                found = dx, dy
+            elif abs(dx - found[0]) > ROUNDED or abs(dy - found[1]) > ROUNDED:
+                return None
+        return found
 
     def is_barred(self, dx: float, dy: float) -> bool:
         """Whether the whole unit surely cannot end where it would if all models shifted alike: a quick first look."""

@@ -17,11 +17,21 @@ from grognard.rulesets.steampunk.lists.random_army import random_army
 from grognard.rulesets.steampunk.lists.sheets import Army
 from grognard.rulesets.steampunk.odds import answers, form_choices, questions, variants
 from grognard.rulesets.steampunk.play import aftermath, hidden, sequence, tournament
-from grognard.rulesets.steampunk.play.assault import assault, endurance, retreat, retreat_hex, slip_away, triggered
-from grognard.rulesets.steampunk.play.damage import agony_poison_acid_fire, damage, healing, hex_effects, later
-from grognard.rulesets.steampunk.play.gunnery import gunnery, shooting
+from grognard.rulesets.steampunk.play.agony import agony_steps
+from grognard.rulesets.steampunk.play.assault import (
+    assault_sequence,
+    driven_back,
+    endurance,
+    fear_and_terror,
+    hit_triggered_abilities,
+    pre_assault_retreat,
+    retreat,
+    surrounded,
+)
+from grognard.rulesets.steampunk.play.damage import apply_damage, damage_sequence, healing, trigger_hex_effects
+from grognard.rulesets.steampunk.play.gunnery import gunnery, loading, shooting, spotting
 from grognard.rulesets.steampunk.play.hidden import guess_tokens
-from grognard.rulesets.steampunk.play.moves import dragging, movement, movement_codes
+from grognard.rulesets.steampunk.play.moves import dragging, movement, speed_changes
 from grognard.rulesets.steampunk.play.orders import orders
 from grognard.rulesets.steampunk.play.orders.imagine import resample
 from grognard.rulesets.steampunk.play.scoring import SURVIVING, field_points, worth
@@ -30,7 +40,7 @@ from grognard.rulesets.steampunk.play.tableau import tableau
 from grognard.rulesets.steampunk.table.board import BOARD, SIZES, home, on_board
 from grognard.rulesets.steampunk.table.maps import OWN_DESIGN, PICTURES
 from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Cloud, Contest, Unit, UnitId, other
-from grognard.rulesets.steampunk.table.stacking import fits
+from grognard.rulesets.steampunk.table.stacking_limit import fits
 from grognard.rulesets.steampunk.table.units import units_at, units_of
 
 if TYPE_CHECKING:
@@ -166,22 +176,26 @@ RULESET = Ruleset(
             terrain_design,
             orders,
             gunnery,
+            loading,
+            spotting,
             shooting,
             healing,
             hidden,
-            movement_codes,
+            speed_changes,
             movement,
-            slip_away,
-            assault,
-            triggered,
-            retreat_hex,
+            pre_assault_retreat,
+            fear_and_terror,
+            assault_sequence,
+            hit_triggered_abilities,
+            surrounded,
             retreat,
+            driven_back,
             dragging,
-            damage,
-            later,
+            damage_sequence,
+            apply_damage,
             endurance,
-            hex_effects,
-            agony_poison_acid_fire,
+            trigger_hex_effects,
+            agony_steps,
             aftermath,
         ),
         begin=begin,

@@ -21,7 +21,7 @@ from grognard.kernel.words import tell
 from grognard.server.errors import FULL, Fault
 from grognard.server.live.deltas import encoded
 from grognard.server.live.listeners import Gallery
-from grognard.server.live.summary import seats_of, summary_of
+from grognard.server.live.summary import LONGEST_NAME, seats_of, summary_of
 from grognard.server.store.archive import VERSIONS, ArchiveLine, GameRow, State, now
 from grognard.server.store.database import Full, Trouble
 from grognard.server.store.tokens import seed_hash
@@ -103,12 +103,13 @@ class KeptGame:
         return self.result is not None or self.row.kind == "record"
 
     def name_of(self, seat: int) -> str:
-        """What the player calls himself."""
-        return self.row.seats[seat].name
+        """What the player calls himself; who has no name of his own is called like his army, in every language."""
+        own, army = self.row.seats[seat].name, self.game.ruleset.seat_name(self.game, seat)
+        return army if own == army[:LONGEST_NAME] else own
 
     def seats(self) -> tuple[SeatInfo, ...]:
         """Who sits where."""
-        return seats_of(self.row, self.gallery.is_at)
+        return seats_of(self.row, self.gallery.is_at, self.name_of)
 
     def _state(self) -> State:
         result = self.result

@@ -19,6 +19,7 @@ from grognard.server.errors import Fault
 from grognard.server.live.messages import Claimed, Created, NewGame, SeatMade, SeatWish
 from grognard.server.live.new_games import opening, setup_of
 from grognard.server.live.room import Room
+from grognard.server.live.summary import LONGEST_NAME
 from grognard.server.store.archive import GameRow, SeatRow, now
 from grognard.server.store.expiry import before
 from grognard.server.store.tokens import game_id, kept, new_seed, token, watch_key
@@ -87,7 +88,7 @@ class GameMaker:
                     seat,
                     "bot" if wish.by == "bot" else "human",
                     wish.level,
-                    wish.name or game.ruleset.seat_name(game, seat)[:40],
+                    wish.name or game.ruleset.seat_name(game, seat)[:LONGEST_NAME],
                     me if wish.by == "me" else token(),
                     kept(key) if wish.by == "me" else None,
                     kept(key) if wish.by == "friend" else None,

@@ -15,18 +15,23 @@ if TYPE_CHECKING:
     from grognard.server.store.archive import GameRow, Listed, State
 
 
+LONGEST_NAME = 40
+
+
 def nobody(_: int) -> bool:
     """Who is at a game that is put away."""
     return False
 
 
-def seats_of(row: GameRow, is_at: Callable[[int], bool] = nobody) -> tuple[SeatInfo, ...]:
-    """Who sits where, and who is here."""
+def seats_of(
+    row: GameRow, is_at: Callable[[int], bool] = nobody, name_of: Callable[[int], str] | None = None
+) -> tuple[SeatInfo, ...]:
+    """Who sits where, and who is here; `name_of` knows names in the language of the reader."""
     return tuple(
         SeatInfo(
             seat=one.seat,
             by=one.role,
-            name=one.name,
+            name=one.name if name_of is None else name_of(one.seat),
             is_here=one.role == "bot" or is_at(one.seat),
             is_taken=one.role == "bot" or one.token is not None,
             level=one.level,

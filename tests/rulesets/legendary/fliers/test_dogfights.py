@@ -33,11 +33,26 @@ def test_a_watcher_may_intercept() -> None:  # LEG-FLY-23, LEG-FLY-24
 
 
 def test_an_interceptor_fires_at_a_quarter_and_leaves() -> None:  # LEG-FLY-24, LEG-FLY-25, LEG-FLY-30
-    table = two_fliers(interception=[10], hit=[9, 9], save=[12, 12]).say("Hawk", "on")
+    table = two_fliers(interception=[10], hit=[9, 9], save=[12, 12]).say("Hawk", "on", "no")
 
     assert "comes in from the side" in table.said()
     assert "reserve" == table.unit("Hawk").where
     assert "table" == table.unit("Kite").where
+
+
+def test_the_target_of_an_interceptor_may_evade() -> None:  # LEG-FLY-10, LEG-FLY-25
+    table = two_fliers(interception=[10], hit=[9, 9], save=[12, 12]).say("Hawk", "on")
+
+    assert "Jink?" in table.prompt
+    table.say("jink")
+    assert table.unit("Kite").is_jinking
+    assert "reserve" == table.unit("Hawk").where
+
+
+def test_a_watcher_may_wait_for_the_advance() -> None:  # LEG-FLY-23
+    table = two_fliers().say("no").until("advance").say("yes", {"A1.1": [36, 40, 90]})
+
+    assert "Intercept it?" in table.prompt
 
 
 def test_a_bad_interception_comes_to_nothing() -> None:  # LEG-FLY-24, LEG-FLY-30

@@ -224,8 +224,9 @@ def test_who_dropped_a_bomb_does_not_advance() -> None:  # LEG-WPN-15
 
 def test_a_rested_flier_is_rearmed() -> None:  # LEG-FLY-06
     table = Battle({"Kite": flier(weapons=(BOMB,))}, {"Blues": squad(at=(60, 43))}, turn=3)
-    table.change_model("Kite", used_weapons=("Keg",)).activate("Kite").say("yes")
+    table.change("Kite", was_damaged=True).change_model("Kite", used_weapons=("Keg",)).activate("Kite").say("yes")
 
+    assert not table.unit("Kite").was_damaged  # LEG-FLY-05: it counts in the following turn only
     assert ("reserve", ()) == (table.unit("Kite").where, table.model("Kite").used_weapons)
 
 

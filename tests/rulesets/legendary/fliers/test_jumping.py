@@ -23,12 +23,26 @@ def flown(theirs: dict[str, Any] | None = None, *, packs: str = "jump", **dice: 
     return fly_in(table, 36, 24).until("advance").say("no")
 
 
-def test_those_with_packs_jump_with_the_better_of_two_dice() -> None:  # LEG-FLY-14
+def test_those_with_packs_choose_one_of_two_dice() -> None:  # LEG-FLY-14
     table = flown(scatter=[4, 12]).say("jump").say({"marker": [36, 15]})
+    assert ["12", "4"] == table.options
+    table.say("12")
     table.game.answer(plain_answer(table.game.question))
 
     assert ("table", "moved") == (table.unit("Reds").where, table.model("Reds").pace)
     assert all(abs((model.at or (0, 0))[1] - 15) <= 3 for model in table.models("Reds"))
+
+
+def test_the_worse_die_may_be_chosen_and_drifts() -> None:  # LEG-FLY-14
+    table = flown(scatter=[4, 12], direction=[12]).say("jump").say({"marker": [36, 15]}).say("4")
+
+    assert 'drifts 8"' in table.said()
+
+
+def test_dice_that_lead_to_the_same_are_not_asked_about() -> None:  # LEG-FLY-14
+    table = flown(scatter=[11, 12]).say("jump").say({"marker": [36, 15]})
+
+    assert "By which die" not in table.prompt
 
 
 def test_the_marker_lies_on_the_way() -> None:  # LEG-FLY-14

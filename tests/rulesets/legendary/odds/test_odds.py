@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from math import pi
 from typing import Any
 
 import msgspec
 import pytest
 
+from grognard.kernel.dice import Every
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.to_plain import plain
 from grognard.kernel.words import encode_sentence, in_language
@@ -56,6 +58,22 @@ def test_several_groups_are_one_attack() -> None:  # LEG-DMG-02, LEG-SHOOT-02
 
     assert 0 == shooting.odds(one, OFF)["destroyed"].p(True)
     assert Fraction(10 * 3, 144) ** 2 == shooting.odds(two, OFF)["destroyed"].p(True)
+
+
+def test_many_groups_cost_little_more_than_few(monkeypatch: pytest.MonkeyPatch) -> None:  # LEG-DMG-02
+    monkeypatch.setattr(shooting, "Every", partial(Every, limit=300_000))
+    guns = [{"weapon": plain(weapon(s=s)), "number": 6, "bs": 4} for s in (4, 5, 6, 7, 4, 5, 6, 7)]
+    hits = {
+        aim: shooting.odds({"attacker": guns, "target": target, **aim_at}, OFF)["hits"].mean
+        for aim, target, aim_at in (
+            ("men", {"profile": plain(model())}, {"cover": 3}),
+            ("screen", {"profile": plain(model())}, {"screened": 2}),
+            ("hull", {"vehicle": plain(vehicle())}, {}),
+        )
+    }
+
+    assert 48 * Fraction(10, 12) == hits["hull"]
+    assert 48 * Fraction(7, 12) == hits["men"]
 
 
 def test_tracks_of_a_tank() -> None:  # LEG-VEH-15, LEG-VEH-16

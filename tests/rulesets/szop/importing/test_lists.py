@@ -259,6 +259,26 @@ def test_our_price_stands_beside_the_printed_one() -> None:  # SZOP-COST-32
     assert "free in the creator" in rules(wrong)
 
 
+@pytest.mark.parametrize("form", ["html", "xlsx"])
+def test_an_order_without_price_is_told_with_both_prices(form: str) -> None:  # SZOP-CMD-04, SZOP-COST-28
+    found = report(row(weapons=(RIFLE,), points=90, active="Rozkaz: Zasadzka"), form=form)
+    text = "Rozkaz: Zasadzka"
+
+    assert f"incomplete: Zdolności: {text}: Ambush cannot be granted by an Order, Curse or Mark. " in rules(found)
+    assert "Take an ability with an order price. (SZOP-CMD-04)" in rules(found)
+    assert "the creator's price is 90, ours 66.00: Order(Ambush) has no price and costs nothing here" in rules(found)
+
+
+def test_an_order_without_price_is_told_where_the_prices_agree() -> None:  # SZOP-CMD-04, SZOP-COST-26
+    for label, clause in (("Rozkaz: Zasadzka", "SZOP-CMD-04"), ("Aura: Rezerwa", "SZOP-COST-26")):
+        part = {"active": label} if label.startswith("Rozkaz") else {"aura": label}
+        found = report(row(weapons=(RIFLE,), points=66, **part))
+
+        assert clause in rules(found)
+        assert "has no price and costs nothing here" in rules(found)
+        assert [("Flisacy", "incomplete")] == list(found.entries)
+
+
 def test_an_ability_that_every_model_pays_for() -> None:
     ours = muster(report(row(weapons=(RIFLE,), active="Męczennik")).army, {}).points
     found = report(row(weapons=(RIFLE,), active="Męczennik", points=round(ours + 25)))

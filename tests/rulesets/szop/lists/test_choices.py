@@ -44,7 +44,7 @@ def test_a_unit_is_added_with_its_usual_size() -> None:
 @pytest.mark.parametrize("field", ["models", "take", "leave"])
 def test_every_change_of_a_unit_tells_what_it_costs(field: str) -> None:  # SZOP-COST-23
     for choice in offers()[f"unit.0.{field}"]:
-        value = choice.value if field == "models" else [choice.value]
+        value = choice.value if field == "models" else [*ARMY["unit"][0].get(field, ()), choice.value]
 
         assert choice.points == pytest.approx(points(with_unit(0, **{field: value})) - points(ARMY), abs=0.011)
 

@@ -38,7 +38,7 @@ def test_what_is_spent_can_be_marked() -> None:  # SZOP-CMD-01, SZOP-WPN-21, SZO
     river = {group["name"]: group for group in data_of(companion("river league", {}))["groups"]}
     glass = {group["name"]: group for group in data_of(companion("glass synod", {}))["groups"]}
 
-    assert [{"name": "Order(Fury)", "weapon": ""}] == river["Ferrymen + Harbour master"]["uses"]
+    assert [{"name": "Order(Fast)", "weapon": ""}] == river["Ferrymen + Harbour master"]["uses"]
     assert [{"name": "Satchel charge", "weapon": "Satchel charge"}] == river["Eel divers"]["uses"]
     assert 2 == glass["Lamplighters + Deacon of lenses"]["mage"]
 

@@ -23,10 +23,16 @@ HOSTILE = {
 def test_the_list_has_every_unit_with_its_weapons_and_points() -> None:  # SZOP-ARMY-03
     page = pages.list_page("river league", {})
 
-    for words in ("River League", "Harbour master", "attached to Ferrymen", "Boarding call [Order(Fury)]", "size: A4"):
+    for words in (
+        "River League",
+        "Harbour master",
+        "attached to Ferrymen",
+        "All hands to the oars [Order(Fast)]",
+        "size: A4",
+    ):
         assert words in page
     assert "Army rules: Spearhead" in page
-    assert "990.86 of 1000 points" in page
+    assert "995.39 of 1000 points" in page
     assert page.index("Boarders") < page.index("Gun raft") < page.index("Lock keeper")  # groups in their order
 
 
@@ -76,7 +82,7 @@ def test_a_table_for_spreadsheets() -> None:
 
     assert ["Unit", "Models", "Quality"] == rows[0][:3]
     assert ["Ferrymen", "9", "4", "5", "1"] == rows[1][:5]
-    assert ["Total", "990.86"] == rows[-1][-2:]
+    assert ["Total", "995.39"] == rows[-1][-2:]
 
 
 def test_a_workbook_has_the_same_cells() -> None:

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 S = TypeVar("S")
 
-MOST_WORK = 30_000_000
-"""How many times a state may lead to another in one question: some ten seconds."""
+MOST_WORK = 4_000_000
+"""How many times a state may lead to another in one question: some two seconds."""
 LONG = 4000
 """Bits of a number that take about as long as the step itself."""
 

@@ -93,9 +93,8 @@ def tallied(one: Spread, n: int, zero: Any) -> Spread:
     if len(one.pairs) == 1:
         return Spread([(zero + low * n, 1)], 1, True)
     top = (max(one.pairs)[0] - low) * n
-    powers = _power({outcome - low: weight for outcome, weight in one.pairs}, one.total, n, top)
-    base = zero + low * n
-    return Spread([(base + place, weight) for place, weight in powers], one.total**n, True)
+    powers = _power({outcome - low: weight for outcome, weight in one.pairs}, one.total, n, top, zero + low * n)
+    return Spread(powers, one.total**n, True)
 
 
 def _tallied_tuples(one: Spread, n: int, zero: Any) -> Spread:
@@ -119,22 +118,22 @@ def _tallied_tuples(one: Spread, n: int, zero: Any) -> Spread:
     return Spread(pairs, one.total**n, True)
 
 
-def _power(places: Mapping[int, int], total: int, n: int, top: int) -> list[tuple[int, int]]:
-    """The n-th power of the polynomial with these coefficients: (exponent, coefficient).
+def _power(places: Mapping[int, int], total: int, n: int, top: int, base: int = 0) -> list[tuple[int, int]]:
+    """The n-th power of the polynomial with these coefficients: (exponent + base, coefficient).
 
     All coefficients sit in one long integer, each in a field wide enough for the largest result, so that the machine's
     long multiplication does the whole convolution (Kronecker substitution).
     """
     size = ((total**n).bit_length() + 7) // 8
     if size * (top + 1) > MOST_BYTES:
-        return sorted(_power_slowly(places, n).items())
+        return sorted([(base + place, weight) for place, weight in _power_slowly(places, n).items()])
     packed = 0
     for place, weight in places.items():
         packed += weight << 8 * size * place
     fields = pow(packed, n).to_bytes(size * (top + 1), "little")
     read = int.from_bytes
     powers = [read(fields[at : at + size], "little") for at in range(0, len(fields), size)]
-    return [(place, weight) for place, weight in enumerate(powers) if weight]
+    return [pair for pair in enumerate(powers, base) if pair[1]]
 
 
 def _power_slowly(places: Mapping[int, int], n: int) -> dict[int, int]:

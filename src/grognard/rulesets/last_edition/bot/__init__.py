@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grognard.kernel.ask import Assign, Choose, Move, Number, Place, Question
+from grognard.kernel.ask import Assign, Choose, ChooseMany, Move, Number, Place, Question
 from grognard.kernel.tactics import High, thoughtful
 from grognard.rulesets.last_edition.bot import (
     battle,
     bids,
     deployment,
     directives,
+    losses,
     moves,
     orders,
     secrets,
@@ -35,6 +36,11 @@ if TYPE_CHECKING:
 def fully(seat: Seat, question: Question) -> Answer:
     """The suggestion that does most: everybody into contact, or out of it."""
     return question.suggest(High())
+
+
+def no(seat: Seat, question: Question) -> Answer:
+    """As the rules have it if nothing is said."""
+    return "no"
 
 
 THOUGHTS: dict[tuple[type[Question], str], Thought] = {
@@ -67,6 +73,11 @@ THOUGHTS: dict[tuple[type[Question], str], Thought] = {
     (Choose, "TLE-BATT-01"): battle.which_acts,
     (Choose, "TLE-SHOOT-02"): battle.which_target,
     (Choose, "TLE-MELEE-03"): battle.which_target,
+    (Choose, "TLE-SHOOT-04"): battle.which_profile,
+    (Choose, "TLE-SHOOT-10"): no,
+    (Choose, "TLE-DMG-03"): losses.who_lives,
+    (ChooseMany, "TLE-DMG-03"): losses.who_is_hit,
+    (ChooseMany, "TLE-REACT-04"): losses.blockers,
     (Choose, "TLE-KW-02"): secrets.first,
     (Choose, "TLE-KW-04"): secrets.first,
     (Choose, "TLE-KW-09"): secrets.first,

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Any
 from grognard.kernel.dice import parse_die
 from grognard.kernel.tactics import mean_of
 from grognard.rulesets.last_edition.bot.harm import mean_harm
+from grognard.rulesets.last_edition.bot.survey import weapon_harm
 from grognard.rulesets.last_edition.dice.facts import Struck, hits_facts
+from grognard.rulesets.last_edition.play.battle.declaring import ProfileChoice
+from grognard.rulesets.last_edition.play.battle.targets import aims
 from grognard.rulesets.last_edition.table.records import UnitId, other
 from grognard.rulesets.last_edition.table.units import side
 
@@ -114,3 +117,20 @@ def _outcome_worth(survey: Survey, outcome: Outcome, target: UnitId) -> float:
         )
         value += min(2.0, lost) * survey.worth(target) / max(1, survey.health(target))
     return value
+
+
+def which_profile(seat: Seat, question: Choose[Any]) -> Answer:
+    """The profile that takes most health from the target; in melee the one that is proposed. (TLE-SHOOT-04)"""
+    survey, keys = seat.survey, [option.key for option in question.options]
+    if len(question.about) < 2 or not isinstance(question.options[0].value, ProfileChoice):
+        return question.suggest(seat.chair.chance)
+    unit, target = (UnitId(each) for each in question.about)
+    own, mark = survey.game[unit], survey.target(target, is_melee=False)
+    harm = dict.fromkeys(keys, 0.0)
+    for aim in aims(survey.game, unit):
+        for option in question.options:
+            if target in aim.targets and option.value == (aim.weapon.name, aim.weapon.mode):
+                near = aim.weapon.range is not None and aim.targets[target] <= aim.weapon.range / 2
+                kind = survey.game[aim.model].kind
+                harm[option.key] += weapon_harm(kind, aim.weapon, mark, own.order, own.has_moved, near, charged=False)
+    return max(keys, key=lambda key: harm[key])

@@ -110,7 +110,7 @@ def _goal(survey: Survey, unit: UnitId) -> Point:
 
     def cost(key: str) -> float:
         at = survey.markers[key]
-        mine = 8.0 if is_late and survey.holders[key] == survey.seat else 0.0
+        mine = 8.0 if is_late and survey.holder(key) == survey.seat else 0.0
         far = hypot(at[0] - x, at[1] - y)
         return 0.3 * far + 5.0 * covered[key] + mine if is_late else far + 30.0 * covered[key]
 

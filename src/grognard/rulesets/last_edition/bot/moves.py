@@ -46,7 +46,7 @@ def which_reacts(seat: Seat, question: Choose[Any]) -> Answer:
         if duty is None or is_fighting(survey.game, unit) or is_settled(survey, unit, duty):
             continue
         value = min(away(survey, unit), survey.pace(unit)) + (
-            6.0 if duty.marker and survey.holders.get(duty.marker) != seat.number else 0.0
+            6.0 if duty.marker and survey.holder(duty.marker) != seat.number else 0.0
         )
         if value > most:
             best, most = option.key, value

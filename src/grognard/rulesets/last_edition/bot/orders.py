@@ -43,5 +43,5 @@ def _should_hurry(survey: Survey, unit: UnitId, nearest: float) -> bool:
         return False
     if nearest > max(survey.longest(unit), CHARGE if survey.is_fighter(unit) else 0.0):
         return True
-    is_urgent = bool(duty.marker) and survey.holders.get(duty.marker) != survey.seat
+    is_urgent = bool(duty.marker) and survey.holder(duty.marker) != survey.seat
     return is_urgent and left < 10.0 and nearest > CHARGE and not survey.shots(unit)

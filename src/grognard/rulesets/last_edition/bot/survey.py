@@ -99,6 +99,10 @@ def _gifts(sheet: Datasheet) -> tuple[float, bool]:
     return longest, is_fighter and sheet.has(Transport) is None
 
 
+_MARKS: Known[dict[tuple[bool, Laws], Mark]] = Known(1 << 12)
+"""Units as marks, as long as they do not change."""
+
+
 class Traits(NamedTuple):
     """What a unit is, whatever happens to it."""
 
@@ -136,6 +140,7 @@ class Survey:
         self._near: dict[str, bool] = {}
         self._closest: dict[str, list[tuple[float, UnitId]]] = {}
         self._traits: dict[str, Traits] = {}
+        self._holders: dict[str, int | None] = {}
 
     @cached_property
     def mine(self) -> list[Unit]:
@@ -151,10 +156,12 @@ class Survey:
         battle = self.game[BATTLE]
         return {key: at for key, at in objectives(battle.layout) if key not in battle.destroyed}
 
-    @cached_property
-    def holders(self) -> dict[str, int | None]:
-        """Who holds each objective now."""
-        return {key: holder(self.game, at) for key, at in self.markers.items()}
+    def holder(self, marker: str) -> int | None:
+        """Who holds an objective now; nobody holds one that is no more."""
+        if marker not in self._holders:
+            at = self.markers.get(marker)
+            self._holders[marker] = None if at is None else holder(self.game, at)
+        return self._holders[marker]
 
     @cached_property
     def barren_next(self) -> tuple[str, ...]:
@@ -271,14 +278,22 @@ class Survey:
     def target(self, unit: UnitId, *, is_melee: bool) -> Mark:
         """The saves, the health and the toughness that most models of a unit have."""
         key = (unit, is_melee)
-        if key not in self._marks:
-            own = self.game[unit]
-            kinds = [model.kind for model in models_of(self.game, unit)]
-            kind = max(kinds, key=kinds.count)
-            saves = saves_of(kind, order=own.order, is_melee=is_melee, laws=self.laws)
-            toughness, skill = most_common([each.toughness for each in kinds]), most_common([each.cs for each in kinds])
-            self._marks[key] = Mark(saves, kind.health, toughness, skill, len(kinds))
-        return self._marks[key]
+        found = self._marks.get(key)
+        if found is None:
+            known = _MARKS.of((self.game[unit],), dict)
+            found = known.get((is_melee, self.laws))
+            if found is None:
+                found = known[is_melee, self.laws] = self._mark(unit, is_melee=is_melee)
+            self._marks[key] = found
+        return found
+
+    def _mark(self, unit: UnitId, *, is_melee: bool) -> Mark:
+        own = self.game[unit]
+        kinds = [model.kind for model in models_of(self.game, unit)]
+        kind = max(kinds, key=kinds.count)
+        saves = saves_of(kind, order=own.order, is_melee=is_melee, laws=self.laws)
+        toughness, skill = most_common([each.toughness for each in kinds]), most_common([each.cs for each in kinds])
+        return Mark(saves, kind.health, toughness, skill, len(kinds))
 
     def shots(self, unit: UnitId) -> dict[UnitId, float]:
         """What a unit's guns would gain at each target they can shoot at now, in points."""

@@ -66,7 +66,7 @@ def armor_after(armor: tuple[int, int], changes: Iterable[tuple[int, int]], laws
 
 
 def armor_needed(armor: tuple[int, int], ap: int) -> int:
-    """The needed armor roll against AP of this size; 7 or more is no save. (TLE-SAVE-02, TLE-SAVE-03, TLE-SAVE-05)
+    """The needed armor roll against AP of this size; 7 or more is no save. (TLE-SAVE-02 to TLE-SAVE-05)
 
     >>> [armor_needed((2, 4), ap) for ap in (0, 2, 4, 8)]
     [2, 4, 5, 7]

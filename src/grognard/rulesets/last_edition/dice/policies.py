@@ -40,10 +40,15 @@ def thrifty(who: Hashable, name: str, options: Sequence[Any], facts: tuple[Hasha
     return options[0]
 
 
-def exchange_odds(fight: Fight, groups: tuple[Group, ...], answer: Answer | None, uses: Uses) -> Odds[Exchange]:
-    """The chances of every outcome of an exchange, decisions made as `uses` says."""
+def exchange_odds(
+    fight: Fight, groups: tuple[Group, ...], answer: Answer | None, uses: Uses, most: int
+) -> Odds[Exchange]:
+    """The chances of every outcome of an exchange, decisions made as `uses` says.
+
+    Raises `TooLarge` if the dice can fall in more ways than `most`.
+    """
     if not uses.is_searched:
-        return Every(policy=thrifty).odds(exchange, fight, groups, answer)
+        return Every(policy=thrifty, limit=most).odds(exchange, fight, groups, answer)
     loss = _loss(fight, answer)
     if uses.attacker == "best":
         against = uses.defender == "best"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.dice import Every
-from grognard.kernel.errors import Refused
+from grognard.kernel.errors import Refused, TooLarge
 from grognard.kernel.odds_report import Item, Report
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.dice.facts import COUNTED, Fight
 from grognard.rulesets.last_edition.dice.modifiers import NO_SAVE, armor_needed, dodge_needed, wound_needed
 from grognard.rulesets.last_edition.dice.policies import Uses, exchange_odds, thrifty
 from grognard.rulesets.last_edition.dice.throws import NO_LUCK, Luck
-from grognard.rulesets.last_edition.dice.volley import models_of, volley
+from grognard.rulesets.last_edition.dice.volley import answered, models_of, volley
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 MOST_ATTACKS = {"plain": 400, "pools": 60, "best": 8}
 """Attacks that are worked out: pools are told apart die by die, and the best decisions look ahead; both take longer."""
+
+MOST_WAYS = {"plain": 3_000_000, "pools": 150_000}
+"""Ways to fall that are followed: about as many as a second allows, with pools, deflect and thick armies together."""
 
 
 def exchange_report(
@@ -39,7 +42,19 @@ def exchange_report(
     """Hits, wounds, failed saves, health and models lost, what comes back, and the pools afterwards."""
     has_pools = _has_pools(fight, groups)
     _check_size(groups, "best" if uses.is_searched else "pools" if has_pools else "plain")
-    end = exchange_odds(fight, watching(groups, "unsaved"), answer, uses)
+    watched = watching(groups, "unsaved")
+    is_apart = not has_pools and not uses.is_searched  # then what comes back depends on nothing but the hit rolls
+    try:
+        end = exchange_odds(
+            fight,
+            unnoted(watched) if is_apart else watched,
+            None if is_apart else answer,
+            uses,
+            MOST_WAYS["pools" if has_pools else "plain"],
+        )
+    except TooLarge as too_large:
+        sentence = tell("The dice can fall in too many ways for exact odds: ask about fewer attacks, or without pools.")
+        raise Refused(sentence, "TLE-BLP-07") from too_large
     models, health = fight.models, fight.health
     stages: dict[str, Odds[Any]] = {}
     if not uses.is_searched:
@@ -50,7 +65,8 @@ def exchange_report(
     stages["destroyed"] = end.map(lambda each: not each.fight.ranks)
     if answer is not None:
         before = models_of(answer.ranks)
-        stages["lost to deflect"] = end.map(lambda each: before - models_of(each.back))
+        back = Every(policy=thrifty).odds(answered, groups, answer) if is_apart else end.map(lambda each: each.back)
+        stages["lost to deflect"] = back.map(lambda left: before - models_of(left))
     if has_pools:
         stages["attacker's pool"] = end.map(lambda each: pool_told(each.fight.attacker.pool))
         stages["defender's pool"] = end.map(lambda each: pool_told(each.fight.defender.pool))
@@ -82,6 +98,11 @@ def _check_size(groups: Iterable[Group], sort: str) -> None:
 def watching(groups: tuple[Group, ...], what: str) -> tuple[Group, ...]:
     """The same attacks, which count something."""
     return tuple(group._replace(facts=group.facts._replace(watch=(what,))) for group in groups)
+
+
+def unnoted(groups: tuple[Group, ...]) -> tuple[Group, ...]:
+    """The same attacks, whose 1s are not noted for deflect. (TLE-KW-13)"""
+    return tuple(group._replace(facts=group.facts._replace(notes_ones=False)) for group in groups)
 
 
 def _count(fight: Fight, groups: tuple[Group, ...], what: str, uses: Uses) -> Odds[int]:

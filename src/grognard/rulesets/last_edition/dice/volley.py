@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.rulesets.last_edition.dice.attack import one_attack
+from grognard.rulesets.last_edition.dice.attack import hit_roll, one_attack
 from grognard.rulesets.last_edition.dice.facts import Fight
+from grognard.rulesets.last_edition.dice.throws import NO_LUCK
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
@@ -50,6 +51,19 @@ def exchange(dice: Dice, fight: Fight, groups: tuple[Group, ...], answer: Answer
     back = Fight(fight.defender, fight.attacker, answer.ranks)
     back = dice.repeat(one_attack, back, answer.each * fight.ones, answer.facts)
     return Exchange(fight._replace(attacker=back.defender, defender=back.attacker), back.ranks)
+
+
+def answered(dice: Dice, groups: tuple[Group, ...], answer: Answer) -> tuple[Rank, ...]:
+    """What deflect leaves of the attackers where no pool matters: only the 1s of their hit rolls do. (TLE-KW-13)"""
+    ones = 0
+    for group in groups:
+        ones = dice.repeat(one_more, ones, group.number, group.facts)
+    return dice.repeat(one_attack, Fight(ranks=answer.ranks), answer.each * ones, answer.facts).ranks
+
+
+def one_more(dice: Dice, ones: int, facts: Attack) -> int:
+    """The natural final 1s of hit rolls, after one more attack. (TLE-KW-13)"""
+    return ones + dice.do(hit_roll, NO_LUCK, facts)[2] if facts.needs else ones
 
 
 def health_of(ranks: tuple[Rank, ...]) -> int:

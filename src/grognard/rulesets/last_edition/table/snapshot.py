@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from grognard.kernel.memo import Shelf
 from grognard.rulesets.last_edition.lists.keywords.units import UnitKeyword
 from grognard.rulesets.last_edition.table.units import board, fights, keyword, on_table, troops_by_id
 
@@ -18,6 +19,18 @@ if TYPE_CHECKING:
 K = TypeVar("K", bound=UnitKeyword)
 
 
+class Notes(NamedTuple):
+    """What was found out about units; it holds as long as nothing at all changes on the table."""
+
+    keywords: dict[tuple[str, type], UnitKeyword | None]
+    shielded: dict[str, bool]
+    """Whether a Protected unit has somebody before it. (TLE-KW-16)"""
+
+
+_NOTES: Shelf[int, Notes] = Shelf(8)
+"""By the version of the table, so that the questions of one moment share them."""
+
+
 class Snapshot:
     """Holds only as long as nobody moves and nothing changes: made for one question, then forgotten."""
 
@@ -25,7 +38,10 @@ class Snapshot:
         self.game, self.ground = game, board(game)
         self.units: list[Unit] = on_table(game)
         self.troops: Mapping[str, Troop] = troops_by_id(game)
-        self._keywords: dict[tuple[str, type], UnitKeyword | None] = {}
+        notes = _NOTES.get(game.version)
+        if notes is None:
+            notes = _NOTES.keep(game.version, Notes({}, {}))
+        self.notes = notes
 
     def of(self, seat: int) -> list[Unit]:
         """The units of a seat on the battlefield."""
@@ -42,7 +58,7 @@ class Snapshot:
 
     def keyword(self, unit: UnitId, kind: type[K]) -> K | None:
         """The unit's keyword of this kind, printed or gained."""
-        key = (unit, kind)
-        if key not in self._keywords:
-            self._keywords[key] = keyword(self.game, unit, kind)
-        return self._keywords[key]  # type: ignore[return-value]
+        key, keywords = (unit, kind), self.notes.keywords
+        if key not in keywords:
+            keywords[key] = keyword(self.game, unit, kind)
+        return keywords[key]  # type: ignore[return-value]

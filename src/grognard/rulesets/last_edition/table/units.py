@@ -147,7 +147,7 @@ def put(game: Game, stands: Iterable[Stand]) -> None:
 
 
 def nearest(one: Troop, others: Troop) -> float:
-    """Inches from unit to unit. (TLE-DIST-01)"""
+    """Inches from unit to unit, on the flat. (TLE-DIST-01, TLE-DIST-02)"""
     best = inf
     for a in one.stands:
         for b in others.stands:
@@ -220,7 +220,13 @@ def is_fighting(game: Game, unit: UnitId) -> bool:
 
 def touched_by(ground: Terrain, one: Stand, enemies: Sequence[Troop]) -> list[Stand]:
     """The enemy models in melee range of a model."""
-    return [foe for enemy in enemies for foe in enemy.stands if is_in_melee(ground, one.shape, foe.shape)]
+    far = MELEE + 2 * TOLERANCE  # a first look, so a little more than the rule
+    return [
+        foe
+        for enemy in boxes_near(one.box, enemies, far)
+        for foe in enemy.stands
+        if at_least(one, foe) <= far and is_in_melee(ground, one.shape, foe.shape)
+    ]
 
 
 # ---------------------------------------------------------------- abilities

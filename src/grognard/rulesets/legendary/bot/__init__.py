@@ -1,4 +1,4 @@
-"""The greedy bot: it takes markers, joins its fire and charges where the fight pays.
+"""The greedy bot: it takes markers, joins its fire, charges where the fight pays and duels whom it can beat.
 
 Every question has a clause, and every clause that leaves something to think about has a thought here. What the question
 does not accept, and what nobody has thought of, is answered with the question's own suggestion.
@@ -11,7 +11,20 @@ from typing import TYPE_CHECKING, Any
 from grognard.kernel.ask import Assign, Choose, ChooseMany, Move, Place, Question
 from grognard.kernel.offers import NO
 from grognard.kernel.tactics import thoughtful
-from grognard.rulesets.legendary.bot import activations, buildings, deployment, moves, powers, targets
+from grognard.rulesets.legendary.bot import (
+    activations,
+    arrivals,
+    buildings,
+    deployment,
+    duels,
+    fliers,
+    moves,
+    powers,
+    reactions,
+    targets,
+    templates,
+    vehicles,
+)
 from grognard.rulesets.legendary.bot.survey import Seat, seat_of
 
 if TYPE_CHECKING:
@@ -32,6 +45,11 @@ def no(seat: Seat, question: Choose) -> Answer:
     """Nothing of the kind."""
     keys = [option.key for option in question.options]
     return next((key for key in (NO, "none", "done") if key in keys), keys[-1])
+
+
+def yes(seat: Seat, question: Choose) -> Answer:
+    """By all means."""
+    return "yes"
 
 
 THOUGHTS: dict[tuple[type[Question], str], Thought] = {
@@ -60,7 +78,45 @@ THOUGHTS: dict[tuple[type[Question], str], Thought] = {
     (Choose, "LEG-MELEE-22"): first,
     (Choose, "LEG-MELEE-21"): first,
     (Choose, "LEG-CHAR-03"): no,
-    (Choose, "LEG-CHAR-07"): no,
+    (Choose, "LEG-CHAR-07"): duels.challenge,
+    (Choose, "LEG-CHAR-10"): duels.intervention,
+    (Choose, "LEG-KW-12"): first,
+    (Choose, "LEG-KW-19"): activations.fleet,
+    (Choose, "LEG-KW-34"): reactions.jink,
+    (Choose, "LEG-KW-48"): targets.precise,
+    (Choose, "LEG-KW-82"): fliers.strike,
+    (Choose, "LEG-WPN-08"): reactions.weapon,
+    (Choose, "LEG-WPN-15"): fliers.bomb,
+    (Choose, "LEG-TERR-17"): yes,
+    (Choose, "LEG-TMPL-04"): templates.flame,
+    (Choose, "LEG-TMPL-09"): templates.shell,
+    (Choose, "LEG-TRANS-04"): vehicles.get_out,
+    (Choose, "LEG-VEH-09"): vehicles.flat_out,
+    (Choose, "LEG-VEH-29"): vehicles.instead_of_shooting,
+    (Choose, "LEG-VEH-37"): vehicles.drive,
+    (Choose, "LEG-VEH-38"): no,
+    (Choose, "LEG-VEH-43"): yes,
+    (Choose, "LEG-VEH-49"): vehicles.instead_of_shooting,
+    (Choose, "LEG-FLY-03"): first,
+    (Choose, "LEG-FLY-06"): no,
+    (Choose, "LEG-FLY-07"): fliers.advance,
+    (Choose, "LEG-FLY-13"): fliers.mode,
+    (Choose, "LEG-FLY-14"): fliers.jump,
+    (Choose, "LEG-FLY-15"): first,
+    (Choose, "LEG-FLY-23"): vehicles.instead_of_shooting,
+    (Choose, "LEG-FLY-24"): first,
+    (Choose, "LEG-TYPE-21"): fliers.wing,
+    (Place, "LEG-FLY-07"): fliers.flight,
+    (Place, "LEG-TYPE-21"): fliers.flight,
+    (Place, "LEG-TYPE-22"): fliers.flight,
+    (Place, "LEG-RES-02"): arrivals.place,
+    (Place, "LEG-KW-31"): arrivals.place,
+    (Place, "LEG-DS-01"): arrivals.place,
+    (Move, "LEG-VEH-09"): moves.move,
+    (Move, "LEG-TYPE-05"): moves.move,
+    (Move, "LEG-TYPE-16"): moves.move,
+    (Move, "LEG-KW-28"): moves.move,
+    (Move, "LEG-KW-72"): moves.move,
     (Choose, "LEG-MORALE-08"): first,
     (Choose, "LEG-TYPE-24"): first,
     (Choose, "LEG-PSY-04"): powers.which_power,

@@ -77,3 +77,10 @@ def whom_to_charge(seat: Seat, question: ChooseMany) -> Answer:
     table, unit = seat.survey, UnitId(question.about[0])
     values = {option.key: charge_worth(table, unit, UnitId(option.key)) for option in question.options}
     return [max(values, key=lambda key: (values[key], key))]
+
+
+def fleet(seat: Seat, question: Choose) -> Answer:
+    """Kept for a charge that pays, else for the advance. (LEG-KW-19)"""
+    table, unit = seat.survey, UnitId(question.about[0])
+    best = max((charge_worth(table, unit, foe.id) for foe in table.foes), default=0.0)
+    return "charge" if best > GOOD else "advance"

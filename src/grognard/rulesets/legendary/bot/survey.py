@@ -102,6 +102,11 @@ class Survey:
         share = THROUGH_WINDOWS if self.game[foe].where == "room" else 1.0
         return worth.harm(self.game, foe, share * worth.shots(self.game, unit, foe, away))
 
+    def threat(self, foe: UnitId, unit: UnitId) -> float:
+        """What an enemy's guns do to a unit of mine."""
+        away = self.away(foe, unit)
+        return 0.0 if isinf(away) else worth.harm(self.game, unit, worth.shots(self.game, foe, unit, away))
+
     def clash(self, unit: UnitId, foe: UnitId) -> float:
         """A fight to the finish: what both sides do, mine less theirs. (LEG-MELEE)"""
         mine, theirs = worth.blows(self.game, unit, foe), worth.blows(self.game, foe, unit)

@@ -136,6 +136,8 @@ def order(seat: Seat, question: Choose) -> Answer:
 
 def overwatch(seat: Seat, question: Choose[Any]) -> Answer:
     """Whoever has this enemy for a target that is about as good as any fires. (LEG-OVER-01)"""
+    if not any(isinstance(option.value, Reaction) for option in question.options):
+        return question.options[0].key  # a second burst, or a flier that watches: it costs nothing more
     table, foe = seat.survey, UnitId(question.about[0])
     best, who = 0.0, NO
     for option in question.options:
@@ -152,3 +154,11 @@ def overwatch(seat: Seat, question: Choose[Any]) -> Answer:
 def threat(seat: Seat, question: Choose) -> Answer:
     """The nearest enemy is a target as good as any. (LEG-SHOOT-05)"""
     return question.options[0].key
+
+
+def precise(seat: Seat, question: Choose) -> Answer:
+    """A leader or hero if one can be picked, else who has most wounds. (LEG-KW-48)"""
+    game = seat.survey.game
+    models = [game[ModelId(option.key)] for option in question.options if option.key in game]
+    best = max(models, key=lambda model: (model.is_leader, sum(model.left), model.id), default=None)
+    return question.options[0].key if best is None else best.id

@@ -109,16 +109,27 @@ def wall_damage(game: Game, unit: UnitId, armour: int, away: float) -> float:
     return total
 
 
+def attacks_of(model: Model) -> int:
+    """Its attacks; of what has none, 1."""
+    return int(getattr(model.profile, "a", 1) or 1)
+
+
+def strength_of(model: Model) -> int:
+    """Its Strength; of what has none, 4."""
+    return int(getattr(model.profile, "s", 4) or 4)
+
+
+def model_blows(model: Model, body: Body) -> float:
+    """The damage of a model's best blade in a round."""
+    blades = [weapon for weapon in model.weapons if weapon.is_melee]
+    best = max((unsaved(weapon, strength_of(model), body) for weapon in blades), default=0.25)
+    return 0.6 * attacks_of(model) * best
+
+
 def blows(game: Game, unit: UnitId, foe: UnitId) -> float:
     """The damage of a unit's blades in a round."""
     [body, *_] = [model.profile for model in models_of(game, foe)]
-    total = 0.0
-    for model in models_of(game, unit):
-        profile = model.profile
-        attacks, strength = int(getattr(profile, "a", 1) or 1), int(getattr(profile, "s", 4) or 4)
-        blades = [weapon for weapon in model.weapons if weapon.is_melee]
-        total += 0.6 * attacks * max((unsaved(weapon, strength, body) for weapon in blades), default=0.25)
-    return total
+    return sum((model_blows(model, body) for model in models_of(game, unit)), 0.0)
 
 
 def left_of(game: Game, unit: UnitId) -> float:

@@ -5,7 +5,7 @@ On the table the chapters play it group by group; here it is one part, so that o
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from grognard.rulesets.legendary.dice.damage import ignores_stun, is_stunning, saves, start, will_not_die
 from grognard.rulesets.legendary.dice.destruction import collapse, destruction
@@ -14,8 +14,12 @@ from grognard.rulesets.legendary.dice.shooting import hits_of, parts_lost, resol
 from grognard.rulesets.legendary.dice.tests import leadership
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from grognard.kernel.dice import Dice
     from grognard.rulesets.legendary.dice.facts import Shots, Target
+
+S = TypeVar("S")
 
 PINNING_HITS = 10
 """Hits of one activation that force a test. (LEG-MORALE-11)"""
@@ -54,13 +58,34 @@ class End(NamedTuple):
     """The weapon or the tracks that were aimed at are lost. (LEG-VEH-17)"""
 
 
+class Turn(NamedTuple):
+    """How many groups have fired, and what that has come to."""
+
+    fired: int
+    so_far: Any
+
+
+def in_turn(dice: Dice, groups: tuple[Shots, ...], first: S, step: Callable[..., S], *args: Any) -> S:
+    """`step(dice, so far, group, *args)` for one group after another. (LEG-DMG-02)
+
+    It is a repetition for the dice, so that exact odds put equal states together after each group.
+    """
+    return dice.repeat(_next_group, Turn(0, first), len(groups), groups, step, args).so_far  # type: ignore[no-any-return]
+
+
+def _next_group(dice: Dice, turn: Turn, groups: tuple[Shots, ...], step: Any, args: tuple[Any, ...]) -> Turn:
+    return Turn(turn.fired + 1, dice.do(step, turn.so_far, groups[turn.fired], *args))
+
+
 def all_hits(dice: Dice, groups: tuple[Shots, ...]) -> Hits:
     """The hits of all groups. (LEG-SHOOT-06, LEG-MORALE-11)"""
-    total = NO_HITS
-    for shots in groups:
-        more = dice.do(hits_of, shots)
-        total = Hits(*(a + b for a, b in zip(total, more, strict=True)))
-    return total
+    return in_turn(dice, groups, NO_HITS, with_hits_of)
+
+
+def with_hits_of(dice: Dice, total: Hits, shots: Shots) -> Hits:
+    """The hits so far and those of one group more."""
+    more = dice.do(hits_of, shots)
+    return Hits(*(a + b for a, b in zip(total, more, strict=True)))
 
 
 def aimed(dice: Dice, shots: Shots) -> Hits:
@@ -78,9 +103,7 @@ def attack(dice: Dice, volley: Volley) -> End:
     """Groups in turn on the same row, then what the attack comes to. (LEG-SHOOT-02, LEG-DMG-02)"""
     if volley.part:
         return attack_on_part(dice, volley)
-    row = start(volley.targets)
-    for shots in volley.groups:
-        row = dice.do(one_group, row, shots, volley.targets)
+    row = in_turn(dice, volley.groups, start(volley.targets), one_group, volley.targets)
     return dice.do(end_of, row, volley, volley.targets)
 
 
@@ -91,10 +114,13 @@ def one_group(dice: Dice, row: Row, shots: Shots, targets: tuple[Target, ...]) -
 
 def attack_on_screen(dice: Dice, volley: Volley) -> End:
     """What the same shots do to the screen. (LEG-SHOOT-23)"""
-    row = start(volley.screen)
-    for shots in volley.groups:
-        row = saves(dice, row, dice.do(screened, shots), volley.screen, shots.hit)
+    row = in_turn(dice, volley.groups, start(volley.screen), on_screen, volley.screen)
     return dice.do(end_of, row, volley, volley.screen)
+
+
+def on_screen(dice: Dice, row: Row, shots: Shots, screen: tuple[Target, ...]) -> Row:
+    """The saves of the screen against one group."""
+    return saves(dice, row, dice.do(screened, shots), screen, shots.hit)
 
 
 def covered(dice: Dice, shots: Shots) -> int:
@@ -104,18 +130,23 @@ def covered(dice: Dice, shots: Shots) -> int:
 
 def attack_on_walls(dice: Dice, volley: Volley) -> End:
     """What the same shots do to the building that those who are aimed at are in. (LEG-BLDG-05, LEG-BLDG-06)"""
-    row = start(volley.walls)
-    for shots in volley.groups:
-        row = saves(dice, row, dice.do(covered, shots), volley.walls, shots.hit)
+    row = in_turn(dice, volley.groups, start(volley.walls), on_walls, volley.walls)
     return dice.do(end_of, row, volley._replace(can_be_stunned=True), volley.walls)
+
+
+def on_walls(dice: Dice, row: Row, shots: Shots, walls: tuple[Target, ...]) -> Row:
+    """The saves of the building against one group."""
+    return saves(dice, row, dice.do(covered, shots), walls, shots.hit)
 
 
 def attack_on_part(dice: Dice, volley: Volley) -> End:
     """Whether a weapon or the tracks are lost. (LEG-VEH-15 to LEG-VEH-17)"""
-    lost = 0
-    for shots in volley.groups:
-        lost += dice.do(parts_lost, dice.do(aimed, shots), shots.hit, shots.sharp, volley.part)
-    return End(lost_part=lost > 0)
+    return End(lost_part=in_turn(dice, volley.groups, 0, on_part, volley.part) > 0)
+
+
+def on_part(dice: Dice, lost: int, shots: Shots, armour: int) -> int:
+    """The failed saves of the part so far, and those against one group more."""
+    return lost + dice.do(parts_lost, dice.do(aimed, shots), shots.hit, shots.sharp, armour)
 
 
 def end_of(dice: Dice, row: Row, volley: Volley, targets: tuple[Target, ...]) -> End:
@@ -150,4 +181,9 @@ def is_pinned(dice: Dice, groups: tuple[Shots, ...], ld: int, *, by_one: bool = 
 
 def target_hits(dice: Dice, groups: tuple[Shots, ...]) -> int:
     """Hits on the target of all groups."""
-    return sum(dice.do(aimed, shots).on_target for shots in groups)
+    return in_turn(dice, groups, 0, on_target)
+
+
+def on_target(dice: Dice, hits: int, shots: Shots) -> int:
+    """The hits on the target so far, and those of one group more."""
+    return hits + dice.do(aimed, shots).on_target

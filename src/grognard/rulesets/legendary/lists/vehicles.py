@@ -171,7 +171,7 @@ class VehicleProfile(Entry, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def parts(self) -> tuple[int, ...]:
-        """Its hull points, as one number or as structure points. (LEG-DMG-05)"""
+        """Its hull points, as one number or as structure points. (LEG-VEH-02, LEG-DMG-05)"""
         return parts_of(self.hp)
 
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from grognard.kernel.hexes import angle
 from grognard.rulesets.steampunk.bot.assault_chances import beating, chance_to_win, gang_of, plain
 from grognard.rulesets.steampunk.dice.facts import Typed
+from grognard.rulesets.steampunk.play.assault.fear_and_terror import is_cowed
 from grognard.rulesets.steampunk.play.assault.hits import blow
-from grognard.rulesets.steampunk.play.assault.sides import BACK, FRONT, Fighter, host_of, is_cowed
+from grognard.rulesets.steampunk.play.assault.sides import BACK, FRONT, Fighter, host_of
 from grognard.rulesets.steampunk.play.gunnery.firing_angles import sides_of
 
 if TYPE_CHECKING:

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from grognard.kernel.memo import Shelf
 from grognard.rulesets.steampunk.bot.worth import body_of, in_books
 from grognard.rulesets.steampunk.play.scoring import SURVIVING, worth
-from grognard.rulesets.steampunk.table.units import abilities_of, armour_of, toll_of, victim_of
+from grognard.rulesets.steampunk.table.abilities import abilities_of
+from grognard.rulesets.steampunk.table.units import armour_of, toll_of, victim_of
 
 if TYPE_CHECKING:
     from grognard.rulesets.steampunk.bot.assault_chances import Gang

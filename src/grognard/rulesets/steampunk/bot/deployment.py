@@ -9,7 +9,7 @@ from grognard.rulesets.steampunk.lists.order_codes import SHOOTING
 from grognard.rulesets.steampunk.lists.order_codes import gunnery as parts_of
 from grognard.rulesets.steampunk.table.board import field_of, home
 from grognard.rulesets.steampunk.table.records import MAP, UnitId, other
-from grognard.rulesets.steampunk.table.stacking import fits
+from grognard.rulesets.steampunk.table.stacking_limit import fits
 from grognard.rulesets.steampunk.table.terrain import ground_at, may_stand
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from grognard.kernel.hexes import Hex, neighbour
 from grognard.rulesets.steampunk.bot.enemy_poses import Outlook, now
 from grognard.rulesets.steampunk.bot.poses import Pose
 from grognard.rulesets.steampunk.lists.order_codes import FLEE, STAY, movement
+from grognard.rulesets.steampunk.play.damage.shaken import shaken_order
 from grognard.rulesets.steampunk.play.gunnery.firing_angles import sides_of
 from grognard.rulesets.steampunk.play.orders.look_ahead import Scout, Stand
-from grognard.rulesets.steampunk.play.orders.orders import shaken_order
 from grognard.rulesets.steampunk.table.board import far
 from grognard.rulesets.steampunk.table.terrain import may_stand
 

@@ -18,9 +18,10 @@ from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import (
 )
 from grognard.rulesets.steampunk.lists.order_codes import SHOOTING
 from grognard.rulesets.steampunk.lists.order_codes import gunnery as parts_of
-from grognard.rulesets.steampunk.play.gunnery.targets import angles_now, band_at
-from grognard.rulesets.steampunk.play.gunnery.to_hit import AIM
-from grognard.rulesets.steampunk.play.setup.set_up import capacity
+from grognard.rulesets.steampunk.play.gunnery.firing_angles import angles_now
+from grognard.rulesets.steampunk.play.gunnery.loading import capacity
+from grognard.rulesets.steampunk.play.gunnery.range_bands import band_at
+from grognard.rulesets.steampunk.play.gunnery.to_hit_modifiers import AIM
 from grognard.rulesets.steampunk.table.guns import (
     CREW_OF_BASE_WEAPON,
     is_one_attack,
@@ -34,8 +35,8 @@ from grognard.rulesets.steampunk.table.guns import (
 if TYPE_CHECKING:
     from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Band
     from grognard.rulesets.steampunk.lists.order_codes import Action
-    from grognard.rulesets.steampunk.lists.profiles import Gun
     from grognard.rulesets.steampunk.lists.sheets import Gunnery, Weapon
+    from grognard.rulesets.steampunk.lists.weapon_groups import Gun
     from grognard.rulesets.steampunk.table.records import Unit
 
 WITH_WEAPONS = SHOOTING | {"Load", "Aim"}

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.rulesets.steampunk.bot.gun_groups import WITH_WEAPONS
 from grognard.rulesets.steampunk.bot.shot_worth import SPARED
+from grognard.rulesets.steampunk.lists.hidden_speeds import open_speed
 from grognard.rulesets.steampunk.lists.order_codes import SHOOTING
-from grognard.rulesets.steampunk.lists.profiles import open_speed
 
 if TYPE_CHECKING:
     from grognard.rulesets.steampunk.bot.enemy_poses import EnemyMark, Outlook

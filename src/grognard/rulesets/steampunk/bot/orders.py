@@ -12,7 +12,7 @@ from grognard.rulesets.steampunk.lists.order_codes import movement
 from grognard.rulesets.steampunk.play.orders.orders import fire_slot, lawful_movement, move_slot
 from grognard.rulesets.steampunk.table.board import far, field_of
 from grognard.rulesets.steampunk.table.records import orders_id
-from grognard.rulesets.steampunk.table.stacking import fits
+from grognard.rulesets.steampunk.table.stacking_limit import fits
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Assign, Slot

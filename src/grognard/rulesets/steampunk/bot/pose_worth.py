@@ -11,7 +11,7 @@ from grognard.rulesets.steampunk.bot.poses import turned_from
 from grognard.rulesets.steampunk.bot.worth import chance_to_hit
 from grognard.rulesets.steampunk.play.assault.sides import FRONT
 from grognard.rulesets.steampunk.play.gunnery.firing_angles import sides_of
-from grognard.rulesets.steampunk.play.moves.goals import could_mend
+from grognard.rulesets.steampunk.play.moves.displacement_codes import could_mend
 from grognard.rulesets.steampunk.table.board import far
 
 if TYPE_CHECKING:

@@ -11,14 +11,13 @@ from grognard.kernel.hexes import angle
 from grognard.kernel.memo import Shelf
 from grognard.rulesets.steampunk.bot.enemy_poses import EnemyMark
 from grognard.rulesets.steampunk.bot.worth import chance_to_hit, hit_share, mean_area
-from grognard.rulesets.steampunk.lists.profiles import four
-from grognard.rulesets.steampunk.play.gunnery.area_fire import area_facts
+from grognard.rulesets.steampunk.lists.values_by_angle import four
+from grognard.rulesets.steampunk.play.gunnery.area_fire import area_facts, needs_of
 from grognard.rulesets.steampunk.play.gunnery.firing_angles import bearing_through
-from grognard.rulesets.steampunk.play.gunnery.shot_facts import hit_facts
-from grognard.rulesets.steampunk.play.gunnery.targets import needs_of
-from grognard.rulesets.steampunk.play.gunnery.to_hit import ToHitScene, shooter_rows
+from grognard.rulesets.steampunk.play.gunnery.hit_facts import hit_facts
+from grognard.rulesets.steampunk.play.gunnery.to_hit_modifiers import ToHitScene, shooter_rows
+from grognard.rulesets.steampunk.table.abilities import model_abilities
 from grognard.rulesets.steampunk.table.terrain import terrain_at
-from grognard.rulesets.steampunk.table.units import model_abilities
 
 if TYPE_CHECKING:
     from grognard.kernel.hexes import Direction, Hex

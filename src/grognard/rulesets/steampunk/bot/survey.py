@@ -12,8 +12,8 @@ from grognard.rulesets.steampunk.bot.poses import Pose
 from grognard.rulesets.steampunk.bot.shot_worth import Arsenal
 from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Standing
 from grognard.rulesets.steampunk.play.gunnery.firing_angles import struck_angles
-from grognard.rulesets.steampunk.play.gunnery.to_hit import ToHitScene, target_rows
-from grognard.rulesets.steampunk.play.moves.goals import could_mend
+from grognard.rulesets.steampunk.play.gunnery.to_hit_modifiers import ToHitScene, target_rows
+from grognard.rulesets.steampunk.play.moves.displacement_codes import could_mend
 from grognard.rulesets.steampunk.play.scoring import field_points
 from grognard.rulesets.steampunk.table.board import far
 from grognard.rulesets.steampunk.table.line_of_sight import can_see

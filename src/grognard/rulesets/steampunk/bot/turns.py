@@ -10,10 +10,10 @@ from grognard.kernel.hexes import turned
 from grognard.rulesets.steampunk.bot.enemy_poses import now
 from grognard.rulesets.steampunk.bot.pose_worth import Judge
 from grognard.rulesets.steampunk.bot.survey import SurveyedUnit
-from grognard.rulesets.steampunk.play.assault.retreat_hex import TURNS
+from grognard.rulesets.steampunk.play.assault.retreat import TURNS
 from grognard.rulesets.steampunk.play.assault.sides import FRONT
 from grognard.rulesets.steampunk.play.gunnery.firing_angles import sides_of
-from grognard.rulesets.steampunk.play.moves.choices import LEAVE
+from grognard.rulesets.steampunk.play.moves.displacement_choices import LEAVE
 from grognard.rulesets.steampunk.table.board import far
 from grognard.rulesets.steampunk.table.records import Contest, Retreating, UnitId
 

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from grognard.kernel.dice import Every
 from grognard.rulesets.steampunk.dice.damage import BLOCKED, DOUBLED, PARTLY_BLOCKED, armour_holds, damage
 from grognard.rulesets.steampunk.dice.facts import NO_AP, AreaFire, Hit, Shot, Toll, Victim
-from grognard.rulesets.steampunk.dice.shots import area_hits, hits
+from grognard.rulesets.steampunk.dice.shots import area_hits
+from grognard.rulesets.steampunk.dice.to_hit_rolls import hits
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence

@@ -16,10 +16,11 @@ if TYPE_CHECKING:
 
 
 ARMOUR_HOLDS = 5
-"""Each armour die. (SPF-ARMOR-02)"""
+"""An armour die succeeds on this. (SPF-ARMOR-02)"""
 
 
 PARTLY_BLOCKED = -3
+"""What one armour success takes off the damage. (SPF-ARMOR-03)"""
 
 
 BLOCKED = 2
@@ -43,8 +44,12 @@ def armour_holds(dice: Dice, number: int) -> int:
 
 
 def damage(dice: Dice, toll: Toll, hit: Hit, victim: Victim) -> Toll:
-    """One hit: tokens, armour, the damage roll on the regular table, typed damage. (SPF-DMG-01, SPF-DMG-02)
+    """One hit: tokens, armour, the damage roll on the regular table, typed damage. (SPF-DMG-01 to 03, SPF-TYPE-01)
 
+    Without armour there is no test and the hit counts as penetrating. (SPF-ARMOR-01, SPF-ARMOR-02, SPF-ARMOR-04)
+    AP that is a dice expression is rolled for each hit, and some typed damage needs a penetration. (SPF-WPN-19)
+    Each later roll has +1 for each future-damage token, and is lowered by the resistance of its own kind.
+    (SPF-DMG-03, SPF-DMG-08, SPF-DMG-10, SPF-ABIL-12)
     Fire damage of a weapon differs only in the resistance that meets it. (SPF-TYPE-07, SPF-TYPE-21)
     """
     if toll.models <= 0:
@@ -69,6 +74,7 @@ def typed_damage(dice: Dice, toll: Toll, typed: Typed, victim: Victim, *, is_ble
     """The bare die on a table of its own, minus a matching resistance. (SPF-TYPE-02, SPF-TYPE-03, SPF-TYPE-06)
 
     Who lacks the table is immune: only vehicles have a light one. (SPF-TYPE-05)
+    Psychic damage is lowered by Psychic Resistance alone. (SPF-TYPE-04, SPF-ABIL-12)
 
     Psychic damage on a crippled and shaken crew is read on the crew table. (SPF-DMG-09)
     """

@@ -1,25 +1,17 @@
-"""The dice of shots, armour and damage: plain functions of small facts, played, computed and simulated alike."""
+"""Other dice of shots: area fire and evasion, misfire, scatter. (SPF-AREA, SPF-WPN)
+
+Plain functions of small facts, played, computed and simulated alike.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.dice import D6, OPEN_D6
+from grognard.kernel.dice import D6
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
-    from grognard.rulesets.steampunk.dice.facts import AreaFire, Shot
-
-TO_HIT = 5
-"""To hit. (SPF-SHOOT-01)"""
-
-
-def hits(dice: Dice, shots: int, shot: Shot) -> int:
-    """How many of so many equal shots hit: the only open-ended dice. (SPF-SHOOT-01, SPF-SHOOT-16, SPF-DICE-01 to 03)
-
-    How they roll on (SPF-DICE-01) and what they reach (SPF-DICE-02) is the kernel's; all else is plain (SPF-DICE-03).
-    """
-    return dice.count(shots, OPEN_D6, TO_HIT, plus=shot.plus, name="to hit", because=shot.because)
+    from grognard.rulesets.steampunk.dice.facts import AreaFire
 
 
 def area_hits(dice: Dice, area: AreaFire) -> int:
@@ -33,9 +25,6 @@ def area_hits(dice: Dice, area: AreaFire) -> int:
 def misfires(dice: Dice, on: int) -> bool:
     """Whether the weapon fails on a roll of `on` or less. (SPF-WPN-10)"""
     return not dice.test(D6, on + 1, name="misfire")
-
-
-# ---------------------------------------------------------------- damage
 
 
 def stray(dice: Dice, needs: int) -> tuple[int, int]:

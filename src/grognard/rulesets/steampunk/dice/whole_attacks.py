@@ -9,7 +9,8 @@ from grognard.rulesets.steampunk.dice.assault import clash
 from grognard.rulesets.steampunk.dice.damage import damage, takes
 from grognard.rulesets.steampunk.dice.deflection import cover_of, first_legal, scored_by_side
 from grognard.rulesets.steampunk.dice.facts import Hit, Host, Swings, Toll
-from grognard.rulesets.steampunk.dice.shots import area_hits, hits, misfires, stray
+from grognard.rulesets.steampunk.dice.shots import area_hits, misfires, stray
+from grognard.rulesets.steampunk.dice.to_hit_rolls import hits
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import TOKEN_OF, Effect
 
 if TYPE_CHECKING:

@@ -65,10 +65,12 @@ HOLD = "- + -"
 
 @cache
 def movement(text: str) -> Triplet:
-    """The three steps of a movement order without choices. (SPF-ORD-09, SPF-ORD-10)
+    """The three steps of a movement order without choices. (SPF-ORD-09 to SPF-ORD-11)
 
     >>> movement("360,A + F + F")[0]
     (Code(word='360', what=''), Code(word='A', what=''))
+    >>> [code.word for part in movement("F + B + -") for code in part]
+    ['F', 'B', '-']
     """
     parts = _split(text, "+")
     if len(parts) != 3:

@@ -10,26 +10,19 @@ from grognard.kernel.dice import parse_die
 from grognard.kernel.errors import Unknown
 from grognard.kernel.memo import Shelf
 from grognard.kernel.words import tell
+from grognard.rulesets.steampunk.lists.hidden_speeds import with_hidden
 from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Resistance, Skill
 from grognard.rulesets.steampunk.lists.order_codes import written
-from grognard.rulesets.steampunk.lists.profiles import (
-    AssaultLine,
-    Figure,
-    Gun,
-    Profile,
-    four,
-    four_dice,
-    spell_gunnery,
-    with_hidden,
-)
+from grognard.rulesets.steampunk.lists.profiles import AssaultLine, Figure, Profile, spell_gunnery
 from grognard.rulesets.steampunk.lists.sheets import POOLS, Assault, Cost, Gunnery, Tables
+from grognard.rulesets.steampunk.lists.values_by_angle import four, four_dice
+from grognard.rulesets.steampunk.lists.weapon_groups import Gun, group_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from grognard.rulesets.steampunk.lists.keywords.damage_effects import Rows
     from grognard.rulesets.steampunk.lists.keywords.unit_abilities import UnitAbility
-    from grognard.rulesets.steampunk.lists.profiles import DiceByAngle
     from grognard.rulesets.steampunk.lists.sheets import (
         AssaultChange,
         Base,
@@ -40,6 +33,7 @@ if TYPE_CHECKING:
         Upgrade,
         Weapon,
     )
+    from grognard.rulesets.steampunk.lists.values_by_angle import DiceByAngle
 
 HANDS = 2
 """Of a model whose sheet says nothing else. (SPF-EQUIP-01)"""
@@ -142,7 +136,7 @@ def _models(lists: Lists, base: Base, shared: list[Upgrade]) -> tuple[list[Figur
         on_model = [*(upgrade for upgrade in shared if upgrade.scope != "unit_base_weapon"), *own]
         held = _held(lists, elite or model, model, on_model)
         figures.append(_figure(sheet, model, elite, on_model)._replace(free_hands=held.free_hands))
-        guns += [Gun(number, _group(weapon), weapon) for weapon in held.weapons]
+        guns += [Gun(number, group_of(weapon), weapon) for weapon in held.weapons]
     return figures, guns, personal
 
 
@@ -153,7 +147,7 @@ def _mounted(lists: Lists, sheet: Sheet, shared: list[Upgrade]) -> list[Gun]:
         names = [name for name in names if name not in upgrade.weapons_struck]
         names += upgrade.weapons if upgrade.scope == "unit_base_weapon" else ()
     weapons = [find_weapon(lists, name) for name in names]
-    return [Gun(-1 if weapon.carried == "unit_base" else 0, _group(weapon), weapon) for weapon in weapons]
+    return [Gun(-1 if weapon.carried == "unit_base" else 0, group_of(weapon), weapon) for weapon in weapons]
 
 
 def _abilities(figures: list[Figure]) -> list[UnitAbility]:
@@ -161,7 +155,7 @@ def _abilities(figures: list[Figure]) -> list[UnitAbility]:
 
 
 def _figure(sheet: Sheet, model: ModelType, elite: ModelType | None, upgrades: list[Upgrade]) -> Figure:
-    """An elite lists only what differs. (SPF-SHEET-11)"""
+    """An elite takes the place of a regular model and lists only what differs. (SPF-UNIT-05, SPF-SHEET-11)"""
     line = elite.assault if elite and elite.assault else model.assault
     changes = [upgrade.assault for upgrade in upgrades if upgrade.assault]
     abilities = [*model.abilities, *(elite.abilities if elite else ())]
@@ -297,12 +291,6 @@ def _contains(order: str, struck: str) -> bool:
     """Whether a struck text is this order, or a code that stands in it."""
     codes = {code.strip().casefold() for part in order.split("+") for code in part.split(",")}
     return order == struck or struck.casefold() in codes
-
-
-def _group(weapon: Weapon) -> str:
-    """What orders call this weapon. (SPF-EQUIP-12)"""
-    groups = {"hand": "hand", "unit_base": "base", "reserve": "reserve"}
-    return groups.get(weapon.carried, weapon.name.casefold())
 
 
 def _added(one: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, int, int, int]:

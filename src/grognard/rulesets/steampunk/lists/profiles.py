@@ -7,79 +7,27 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from grognard.kernel.dice import Die, parse_die
 from grognard.kernel.memo import Beside
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Rows
-from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Hidden, Skill, UnitAbility, find
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Skill, UnitAbility
 from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import (
-    AlwaysLoaded,
     Burst,
-    Linked,
-    LoadSpecial,
-    Reserve,
-    has,
 )
 from grognard.rulesets.steampunk.lists.order_codes import HOLD, Action
 from grognard.rulesets.steampunk.lists.order_codes import gunnery as parts_of
 from grognard.rulesets.steampunk.lists.order_codes import written as orders_of
-from grognard.rulesets.steampunk.lists.sheets import Cost, Gunnery, ShakenEntry, Size, Speed, Weapon
+from grognard.rulesets.steampunk.lists.sheets import Cost, Gunnery, ShakenEntry, Size, Speed
+from grognard.rulesets.steampunk.lists.values_by_angle import DiceByAngle, Values
+from grognard.rulesets.steampunk.lists.weapon_groups import SHARED, Gun
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
+    from grognard.kernel.dice import Die
     from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import AssaultAbility
 
-Values = tuple[int, int, int, int]
-"""By angle: front, front-side, back-side, back."""
-DiceByAngle = tuple[Die, Die, Die, Die]
 
 ORDINARY = frozenset({"tiny", "small", "medium"})
 """Medium or smaller. (SPF-SHEET-02)"""
 HUGE = frozenset({"huge", "enormous"})
-NEVER_LOADED = (AlwaysLoaded, LoadSpecial, Linked)
-"""Weapon abilities that need no load tokens. (SPF-WPN-03, SPF-WPN-11, SPF-WPN-17)"""
-SHARED = ("hand", "base")
-"""The groups that a unit-base weapon ties into one loading cycle. (SPF-EQUIP-10, SPF-EQUIP-11)"""
-
-
-@cache
-def four(text: str | int) -> Values:
-    """Four values by angle, left and right alike; a dash is none. (SPF-UNIT-08, SPF-ANGLE-02, SPF-ANGLE-03)
-
-    >>> four("4/3/3/-"), four(2)
-    ((4, 3, 3, 0), (2, 2, 2, 2))
-    """
-    parts = str(text).split("/")
-    if len(parts) == 1:
-        parts *= 4
-    front, front_side, back_side, back = (0 if part == "-" else int(part.strip("xz+") or 0) for part in parts)
-    return front, front_side, back_side, back
-
-
-@cache
-def four_dice(text: str | int) -> DiceByAngle:
-    """Four dice by angle; missing ones count as 0. (SPF-SHEET-06)"""
-    parts = str(text).split("/")
-    if len(parts) == 1:
-        parts *= 4
-    front, front_side, back_side, back = (
-        parse_die(part.strip() if part.strip() not in ("", "-") else 0) for part in parts
-    )
-    return front, front_side, back_side, back
-
-
-@cache
-def angles_of(text: str | int) -> tuple[bool, bool, bool, bool]:
-    """The angles a weapon may fire through. (SPF-ANGLE-04)
-
-    >>> angles_of("*/*/-/-")
-    (True, True, False, False)
-    """
-    marks = str(text).split("/")
-    if len(marks) == 1:
-        marks *= 4
-    front, front_side, back_side, back = (mark not in ("-", "0") for mark in marks)
-    return front, front_side, back_side, back
 
 
 class AssaultLine(NamedTuple):
@@ -112,47 +60,6 @@ class Figure(NamedTuple):
     def skill(self) -> Skill | None:
         """Its shooting skill. (SPF-SHOOT-11)"""
         return next((ability for ability in self.abilities if isinstance(ability, Skill)), None)
-
-
-class Gun(NamedTuple):
-    """One weapon in the hands of one figure, or of the base (-1). (SPF-EQUIP-12)"""
-
-    figure: int
-    group: str
-    """What orders call it: "hand", "base", "reserve", or the weapon's name in small letters."""
-    weapon: Weapon
-
-    @property
-    def linked_to(self) -> str:
-        """The weapon it fires with, in small letters. (SPF-WPN-17)"""
-        linked = has(self.weapon.abilities, Linked)
-        return linked.weapon.casefold() if linked else ""
-
-    @property
-    def is_loaded_by_order(self) -> bool:
-        """Whether it needs load tokens at all. (SPF-GUN-05, SPF-WPN-03, SPF-WPN-11, SPF-WPN-17)"""
-        return self.weapon.load > 0 and not any(isinstance(each, NEVER_LOADED) for each in self.weapon.abilities)
-
-    def is_called(self, name: str) -> bool:
-        """Whether an order with this name means it: by its group or by its weapon. (SPF-EQUIP-12)"""
-        plain = name.casefold()
-        if plain == "reserve":
-            return self.is_reserve
-        return bool(name) and plain in (self.group, self.weapon.name.casefold())
-
-    @property
-    def is_reserve(self) -> bool:
-        """Whether only a Fire(reserve) action uses it. (SPF-WPN-17)"""
-        return self.weapon.carried == "reserve" or has(self.weapon.abilities, Reserve) is not None
-
-    @property
-    def is_breath(self) -> bool:
-        """Whether it is a breath weapon: so it is called. (SPF-GUN-16)"""
-        return "breath" in self.weapon.name.casefold()
-
-    def takes(self, kind: str) -> bool:
-        """Whether it has this kind of ammunition. (SPF-GUN-15)"""
-        return any(each.name.casefold() == kind.casefold() for each in self.weapon.ammunition)
 
 
 GUNS: Beside[tuple[Gunnery, Action], tuple[int, ...]] = Beside(1024)
@@ -224,7 +131,7 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def rungs(self) -> dict[tuple[int | None, bool, bool], str]:
-        """The ladder of speeds by rung, on the ground and flying, open and hidden. (SPF-ORD-14)"""
+        """The ladder of speeds by rung, on the ground and flying, open and hidden. (SPF-ORD-07, SPF-ORD-14)"""
         found: dict[tuple[int | None, bool, bool], str] = {}
         for name, speed in self.speeds.items():
             found.setdefault((speed.rung, speed.flying, speed.hidden), name)
@@ -298,50 +205,6 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 def legal_orders(entries: tuple[str, ...]) -> tuple[str, ...]:
     """The entries of a sheet with all their choices made, each once."""
     return tuple(dict.fromkeys(order for entry in entries for order in orders_of(entry)))
-
-
-HIDDEN = "hidden "
-REVEALS = ("Reveal + - + -", "- + Reveal + -", "- + - + Reveal")
-"""The orders by which a hidden base shows itself. (SPF-HIDE-04)"""
-
-
-def with_hidden(speeds: dict[str, Speed], abilities: Iterable[UnitAbility]) -> dict[str, Speed]:
-    """The speeds with hidden variants of those the Hidden ability names, orders and modifiers alike. (SPF-HIDE-02)"""
-    ability = find(abilities, Hidden)
-    found = {name: _revealing(speed) if speed.hidden else speed for name, speed in speeds.items()}
-    for name in (part.strip() for part in (ability.speeds.split("/") if ability else ())):
-        if name in speeds and HIDDEN + name not in speeds:
-            variant = msgspec.structs.replace(speeds[name], name=HIDDEN + name, hidden=True)
-            found[HIDDEN + name] = _revealing(variant)
-    return found
-
-
-def _revealing(speed: Speed) -> Speed:
-    """Every hidden speed has the orders by which the base shows itself. (SPF-HIDE-02)"""
-    return msgspec.structs.replace(speed, orders=tuple(dict.fromkeys((*speed.orders, *REVEALS))))
-
-
-def open_speed(profile: Profile, name: str) -> str:
-    """The speed a hidden base has when it is seen. (SPF-HIDE-02)"""
-    present = profile.speeds[name]
-    if not present.hidden:
-        return name
-    rest = {each.name: each for each in profile.speeds.values() if not each.hidden}
-    if name.removeprefix(HIDDEN) in rest:
-        return name.removeprefix(HIDDEN)
-    return next((each.name for each in rest.values() if each.pace == present.pace), next(iter(rest)))
-
-
-def hidden_speed(profile: Profile, name: str) -> str | None:
-    """The hidden variant of a speed, or the fastest hidden one that is no faster; None without any. (SPF-HIDE-02)"""
-    present = profile.speeds[name]
-    if present.hidden:
-        return name
-    if HIDDEN + name in profile.speeds:
-        return HIDDEN + name
-    ladder = [each for each in profile.speeds.values() if each.hidden]
-    slower = [each for each in ladder if (each.rung or 0) <= (present.rung or 0)]
-    return max(slower or ladder, key=lambda each: each.rung or 0).name if ladder else None
 
 
 def slow_speed(profile: Profile) -> str:

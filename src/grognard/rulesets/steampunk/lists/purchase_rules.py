@@ -60,7 +60,7 @@ def _bought_so_often(who: str, upgrade: str, number: int) -> str:
 
 
 def _of_base(lists: Lists, sheet: Sheet, base: Base) -> Iterator[Problem]:
-    """What is paid once for the whole base. (SPF-ARMY-10, SPF-EQUIP-02, SPF-EQUIP-03, SPF-EQUIP-06)"""
+    """What is paid once for the whole base. (SPF-ARMY-10, SPF-EQUIP-02, SPF-EQUIP-03, SPF-EQUIP-06, SPF-UNIT-06)"""
     upgrades = [find_upgrade(lists, name) for name in base.upgrades]
     for upgrade in upgrades:
         if upgrade.scope not in FOR_BASE:
@@ -80,7 +80,7 @@ def _of_base(lists: Lists, sheet: Sheet, base: Base) -> Iterator[Problem]:
 def _of_model(
     lists: Lists, sheet: Sheet, base: Base, model: ModelType, elite: str, names: tuple[str, ...]
 ) -> Iterator[Problem]:
-    """What is paid for one model: its elite, and its own equipment. (SPF-UNIT-05, SPF-EQUIP-05, SPF-EQUIP-06)"""
+    """What is paid for one model: its elite, and its own equipment. (SPF-UNIT-05, SPF-UNIT-06, SPF-EQUIP-05, 06)"""
     better = find_upgrade(lists, elite) if elite else None
     made = better.model if better else None
     if better is not None:

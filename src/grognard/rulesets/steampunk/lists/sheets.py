@@ -23,7 +23,7 @@ from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import (
     has,
 )
 from grognard.rulesets.steampunk.lists.order_codes import HOLD, STAY, gunnery, spelt, written
-from grognard.rulesets.steampunk.lists.values import DiceText, Four, Numbers, check_dice
+from grognard.rulesets.steampunk.lists.values_by_angle import DiceText, Four, Numbers, check_dice
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -8,16 +8,8 @@ from grognard.kernel.dice import D6
 from grognard.rulesets.steampunk.dice.damage import takes
 from grognard.rulesets.steampunk.dice.facts import Toll
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import TOKEN_OF, with_tokens
-from grognard.rulesets.steampunk.play.damage.agony_poison_acid_fire import (
-    ON_FIRE,
-    WEAKEST,
-    Burn,
-    acid_row,
-    bled,
-    burning,
-    minor_acid_bites,
-    poisoned,
-)
+from grognard.rulesets.steampunk.play.agony.acid import ON_FIRE, Burn, acid_row, minor_acid_bites
+from grognard.rulesets.steampunk.play.agony.burning_poison_bleeding import WEAKEST, bled, burning, poisoned
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice

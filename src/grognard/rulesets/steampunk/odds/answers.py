@@ -19,8 +19,10 @@ from grognard.rulesets.steampunk.odds.board import ANGLES, laid_out
 from grognard.rulesets.steampunk.odds.questions import AskedAgony, AskedArea, AskedAssault, AskedFire, AskedShot
 from grognard.rulesets.steampunk.play.assault.assault_facts import assault_facts
 from grognard.rulesets.steampunk.play.assault.sides import Fighter, host_of
+from grognard.rulesets.steampunk.play.gunnery.area_fire import needs_of
 from grognard.rulesets.steampunk.play.gunnery.fire_facts import Firing, barrage_facts, volley_facts
-from grognard.rulesets.steampunk.play.gunnery.targets import band_to, bearing_to, needs_of
+from grognard.rulesets.steampunk.play.gunnery.firing_angles import bearing_to
+from grognard.rulesets.steampunk.play.gunnery.range_bands import band_to
 from grognard.rulesets.steampunk.table.guns import is_ready, weapon_in
 from grognard.rulesets.steampunk.table.nations import choosing_order, melee_better
 from grognard.rulesets.steampunk.table.records import UnitId

@@ -15,7 +15,8 @@ from grognard.rulesets.steampunk.lists.keywords.damage_effects import MARKS
 from grognard.rulesets.steampunk.lists.keywords.hex_effects import Smoke
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
 from grognard.rulesets.steampunk.lists.sheets import Base
-from grognard.rulesets.steampunk.play.setup.set_up import add_unit, capacity
+from grognard.rulesets.steampunk.play.gunnery.loading import capacity
+from grognard.rulesets.steampunk.play.setup.set_up import add_unit
 from grognard.rulesets.steampunk.table.board import BOARD, FAR, HEXES, INDEX
 from grognard.rulesets.steampunk.table.hex_markers import place
 from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Battle, Load, Map, Side, UnitId, Wear, side_id

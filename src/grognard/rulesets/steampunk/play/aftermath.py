@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from grognard.kernel.game import Game, step
 from grognard.kernel.words import tell
+from grognard.rulesets.steampunk.play.damage.shaken import calmed
 from grognard.rulesets.steampunk.table.board import BOARD, field_of
-from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Cloud, Load, Unit
+from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Cloud, Unit
 from grognard.rulesets.steampunk.table.terrain import terrain_at
 
 ORDER = ("smoke", "poison", "acid")
@@ -14,7 +15,10 @@ ORDER = ("smoke", "poison", "acid")
 
 @step
 async def aftermath(game: Game) -> None:
-    """Smoke and clouds, fire, shaken tokens, then the book-keeping of the turn's end. (SPF-AFT-01 to SPF-AFT-04)"""
+    """Smoke and clouds, fire, shaken tokens, then the book-keeping of the turn's end. (SPF-AFT-01 to SPF-AFT-04)
+
+    Old aim bonuses end, and those of bases that revealed themselves. (SPF-GUN-08, SPF-HIDE-05)
+    """
     lift_clouds(game)
     burn_down(game)
     turn = game[BATTLE].turn
@@ -23,21 +27,17 @@ async def aftermath(game: Game) -> None:
             continue
         game.change(
             unit.id,
-            shaken=max(unit.shaken - 1, 0),  # SPF-AFT-03, SPF-COND-02
+            shaken=calmed(unit.shaken),  # SPF-AFT-03
             aims=tuple(each for each in unit.aims if each.turn >= turn),
-            loads=tuple(_steadier(load) for load in unit.loads),
+            loads=tuple(load._replace(shaken=calmed(load.shaken)) for load in unit.loads),
             met=(),
             is_revealed=False,
         )
     game.say(tell("The turn ends."), "SPF-AFT-04")
 
 
-def _steadier(load: Load) -> Load:
-    return load._replace(shaken=load.shaken - 1) if load.shaken else load
-
-
 def lift_clouds(game: Game) -> None:
-    """One marker of each kind of cloud and one of smoke leave every hex. (SPF-AFT-01)"""
+    """One marker of each kind of cloud and one of smoke leave every hex. (SPF-AFT-01, SPF-TERR-11)"""
     clouds = [cloud for cloud in game.all(Cloud) if cloud.kind != "fire"]
     if game.options["one_marker_per_hex"]:
         first = {cloud.at: cloud for cloud in sorted(clouds, key=lambda cloud: -ORDER.index(cloud.kind))}

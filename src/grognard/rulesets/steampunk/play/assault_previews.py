@@ -25,9 +25,10 @@ from grognard.rulesets.steampunk.play.assault.sides import (
     teams,
 )
 from grognard.rulesets.steampunk.play.describe import likeness, own_lists
+from grognard.rulesets.steampunk.table.abilities import ability_of
 from grognard.rulesets.steampunk.table.nations import choosing_order, melee_better
 from grognard.rulesets.steampunk.table.records import BATTLE
-from grognard.rulesets.steampunk.table.units import ability_of, units_at
+from grognard.rulesets.steampunk.table.units import units_at
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.to_plain import plain
 from grognard.rulesets.steampunk.lists.army import for_side, lists_of, read
+from grognard.rulesets.steampunk.lists.hidden_speeds import open_speed
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
-from grognard.rulesets.steampunk.lists.profiles import open_speed
 from grognard.rulesets.steampunk.table.records import MAP, side_id
 from grognard.rulesets.steampunk.table.terrain import terrain_at
 from grognard.rulesets.steampunk.table.units import smoke_of

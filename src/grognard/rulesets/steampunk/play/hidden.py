@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grognard.kernel.ask import Choose
+from grognard.kernel.ask import Choose, yes_no
 from grognard.kernel.game import Game, step
-from grognard.kernel.hexes import distance
+from grognard.kernel.hexes import Hex, distance, neighbours, spiral, turned
 from grognard.kernel.words import tell
-from grognard.rulesets.steampunk.lists.profiles import hidden_speed, open_speed
-from grognard.rulesets.steampunk.play.damage.damage import LATER, MOURNERS
+from grognard.rulesets.steampunk.lists.hidden_speeds import hidden_speed, open_speed
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Hidden
+from grognard.rulesets.steampunk.play.damage.apply_damage import LATER
+from grognard.rulesets.steampunk.play.damage.casualties import MOURNERS
 from grognard.rulesets.steampunk.play.hex_options import hex_option
-from grognard.rulesets.steampunk.table.board import BOARD, field_of
+from grognard.rulesets.steampunk.play.moves.turning import choose_facing
+from grognard.rulesets.steampunk.table.abilities import ability_of
+from grognard.rulesets.steampunk.table.board import BOARD, beside, field_of
 from grognard.rulesets.steampunk.table.records import MAP, Contest, Unit, UnitId, orders_id, other
-from grognard.rulesets.steampunk.table.stacking import fits
+from grognard.rulesets.steampunk.table.stacking_limit import fits
 from grognard.rulesets.steampunk.table.terrain import may_stand, terrain_at
 from grognard.rulesets.steampunk.table.units import name_of, on_map, own_name, sees, token_id, units_at, units_of
 
@@ -58,7 +62,7 @@ def number_tokens(game: Game) -> None:
 
 
 def reveal(game: Game, name: UnitId, *, is_willing: bool = False) -> None:
-    """The token gives way to the base; the bonuses are for those who chose the moment. (SPF-HIDE-03 to SPF-HIDE-05)"""
+    """The token gives way to the base; the bonuses are for those who chose the moment. (SPF-HIDE-02 to SPF-HIDE-05)"""
     unit = game[name]
     if not unit.is_hidden:
         return
@@ -71,7 +75,7 @@ def reveal(game: Game, name: UnitId, *, is_willing: bool = False) -> None:
 
 
 def hide(game: Game, name: UnitId, terrain: str) -> None:
-    """Hide[terrain]: in that terrain and away from enemies the base becomes a token. (SPF-HIDE-06)"""
+    """Hide[terrain]: in that terrain and away from enemies the base becomes a token. (SPF-HIDE-02, SPF-HIDE-06)"""
     unit = game[name]
     assert unit.at is not None
     speed = hidden_speed(unit.profile, unit.speed)
@@ -234,3 +238,56 @@ def _body(game: Game, unit: Unit, token: Unit) -> tuple[dict[str, Any], str]:
 def _speed_like(unit: Unit, pace: str) -> str:
     hidden = [each for each in unit.profile.speeds.values() if each.hidden]
     return next((each.name for each in hidden if each.pace == pace), hidden[0].name if hidden else unit.speed)
+
+
+async def reveal_itself(game: Game, name: UnitId) -> None:
+    """Reveal: in a hex within the reach of its ability, with any facing and the bonuses. (SPF-HIDE-04, SPF-HIDE-05)"""
+    unit = game[name]
+    if not unit.is_hidden or unit.at is None:
+        return
+    ability = ability_of(unit, Hidden)
+    reach = ability.reach if ability else 0
+    hexes = [at for at in spiral(unit.at, reach) if is_free(game, unit, at)]
+    if not hexes:
+        return
+    at = hexes[0]
+    if len(hexes) > 1:
+        prompt = tell("{unit} shows itself: where?", unit=own_name(unit))
+        options = tuple(hex_option(game[MAP], each, unit.at) for each in hexes)
+        asked = Choose(seat=unit.seat, prompt=prompt, clause="SPF-HIDE-04", about=(name,), options=options)
+        at = await game.ask(asked)
+    facing = await choose_facing(game, unit, "SPF-HIDE-04")
+    moved = {"at": at, "met": (), "entering": None, "entering_tokens": 0} if at != unit.at else {}
+    game.change(name, facing=facing, **moved)
+    reveal(game, name, is_willing=True)
+    game.say(
+        tell("{unit} shows itself in {hex}.", unit=own_name(unit), hex=BOARD.name(at)),
+        "SPF-HIDE-04",
+        kind="move",
+        about=[name],
+    )
+
+
+async def ambush(game: Game, name: UnitId) -> Hex | None:
+    """With enemies in its hex it may show itself and assault them, as if from a hex beside. (SPF-HIDE-04)"""
+    unit = game[name]
+    at = unit.at
+    assert at is not None
+    there = [each for each in units_at(game, at, unit.layer) if each.seat != unit.seat and not each.is_hidden]
+    if not there or game.options["hidden_simple"]:
+        return None
+    prompt = tell("{unit} has enemies in its hex: does it show itself and assault them?", unit=own_name(unit))
+    if await game.ask(yes_no(unit.seat, prompt, "SPF-HIDE-04", about=(name,))) == "no":
+        return None
+    around = beside(game[MAP], at)
+    asked = Choose(
+        seat=unit.seat,
+        prompt=tell("{unit} assaults as if it came from a hex beside it: which one?", unit=own_name(unit)),
+        clause="SPF-HIDE-04",
+        about=(name,),
+        options=tuple(hex_option(game[MAP], each) for each in around),
+    )
+    origin = await game.ask(asked)
+    reveal(game, name, is_willing=True)
+    game.change(name, facing=turned(neighbours(at).index(origin), 3))
+    return origin

@@ -12,10 +12,10 @@ from grognard.rulesets.steampunk.dice.policies import AsUsual
 from grognard.rulesets.steampunk.dice.reports import fire_report
 from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import Focus, has
 from grognard.rulesets.steampunk.play.describe import likeness, own_lists
-from grognard.rulesets.steampunk.play.gunnery.area_fire import bases_in
+from grognard.rulesets.steampunk.play.gunnery.area_fire import bases_in, needs_of
 from grognard.rulesets.steampunk.play.gunnery.fire_facts import Firing, barrage_facts, volley_facts
-from grognard.rulesets.steampunk.play.gunnery.firing_angles import struck_angles
-from grognard.rulesets.steampunk.play.gunnery.targets import band_to, bearing_to, needs_of
+from grognard.rulesets.steampunk.play.gunnery.firing_angles import bearing_to, struck_angles
+from grognard.rulesets.steampunk.play.gunnery.range_bands import band_to
 from grognard.rulesets.steampunk.table.board import FAR
 from grognard.rulesets.steampunk.table.guns import is_ready
 from grognard.rulesets.steampunk.table.units import armour_of, name_of

@@ -22,7 +22,7 @@ SAFETY_STOP = 40
 
 
 def reckon(game: Game, turn: int) -> bool:
-    """At the end of a turn: is the match over? (SPF-VICT-02, SPF-VICT-03)"""
+    """At the end of a turn: is the match over, by the chosen style? (SPF-VICT-01 to SPF-VICT-03)"""
     standing = [seat for seat in (0, 1) if units_of(game, seat)]
     if game.options["victory"] == "friendly":
         if len(standing) == 2 and turn < SAFETY_STOP:
@@ -70,7 +70,10 @@ def match_points(game: Game) -> list[float]:
 
 
 def field_points(game: Game, seat: int) -> float:
-    """Own survivors and lost enemies, each at the full price of the base. (SPF-VICT-04, SPF-VICT-05, SPF-VICT-06)"""
+    """Own survivors and lost enemies, each at the full price of the base. (SPF-VICT-04, SPF-VICT-05, SPF-VICT-06)
+
+    Points of imported armies are divided by their scale. (SPF-ARMY-16)
+    """
     total = 0.0
     for unit in game.all(Unit):
         if unit.seat == seat and not unit.gone:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from grognard.kernel.game import Game, step
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.play.aftermath import aftermath
-from grognard.rulesets.steampunk.play.assault.assault import fight_all, finish_codes, pre_assault_abilities
+from grognard.rulesets.steampunk.play.agony.agony_steps import agony
+from grognard.rulesets.steampunk.play.assault.assault_sequence import fight_all, finish_codes
+from grognard.rulesets.steampunk.play.assault.fear_and_terror import pre_assault_abilities
+from grognard.rulesets.steampunk.play.assault.pre_assault_retreat import pre_assault_retreat
 from grognard.rulesets.steampunk.play.assault.retreat import retreats
-from grognard.rulesets.steampunk.play.assault.slip_away import pre_assault_retreat
-from grognard.rulesets.steampunk.play.damage.agony_poison_acid_fire import agony
-from grognard.rulesets.steampunk.play.damage.damage import apply_damage, roll_damage
+from grognard.rulesets.steampunk.play.damage.apply_damage import apply_damage
+from grognard.rulesets.steampunk.play.damage.damage_sequence import roll_damage
 from grognard.rulesets.steampunk.play.damage.healing import care_for_all, mend_all, tend_all
-from grognard.rulesets.steampunk.play.damage.hex_effects import age, trigger_effects
-from grognard.rulesets.steampunk.play.gunnery.gunnery import fire, stow
+from grognard.rulesets.steampunk.play.damage.trigger_hex_effects import age, trigger_effects
+from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
+from grognard.rulesets.steampunk.play.gunnery.loading import stow
 from grognard.rulesets.steampunk.play.hidden import uncover_near
 from grognard.rulesets.steampunk.play.moves.dragging import drag_all
 from grognard.rulesets.steampunk.play.moves.movement import end_movement, move, shake_crowded

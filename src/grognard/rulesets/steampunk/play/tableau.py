@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game
     from grognard.kernel.hexes import Direction
-    from grognard.rulesets.steampunk.lists.profiles import Gun
+    from grognard.rulesets.steampunk.lists.weapon_groups import Gun
     from grognard.rulesets.steampunk.table.board import Size
     from grognard.rulesets.steampunk.table.records import Load, Map
 

@@ -24,7 +24,8 @@ from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import (
     Spawn,
     has,
 )
-from grognard.rulesets.steampunk.lists.profiles import SHARED, four
+from grognard.rulesets.steampunk.lists.values_by_angle import four
+from grognard.rulesets.steampunk.lists.weapon_groups import SHARED
 
 if TYPE_CHECKING:
     from grognard.rulesets.steampunk.lists.profiles import Profile

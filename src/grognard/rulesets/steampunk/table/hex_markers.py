@@ -16,7 +16,10 @@ FRESH_MARKERS = 2
 
 
 def place(game: Game, at: Hex, effect: HexEffect) -> None:
-    """Two markers in a fresh hex, else one more; the stronger strength stays. (SPF-HEX-02, SPF-HEX-03)"""
+    """Two markers in a fresh hex, else one more; the stronger strength stays. (SPF-HEX-02, SPF-HEX-03, SPF-TERR-11)
+
+    An effect may be of several kinds: fire brings smoke, and some clouds are two in one. (SPF-HEX-09, SPF-HEX-10)
+    """
     for lying in effect.lying():
         name = cloud_id(at, lying.kind)
         if name not in game:

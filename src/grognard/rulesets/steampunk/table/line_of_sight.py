@@ -47,7 +47,7 @@ def can_see(land: Map, smoke: Set[Hex], start: Hex, high: int, end: Hex, low: in
 
 
 def _hides(land: Map, smoke: Set[Hex], at: Hex, blind: tuple[int, int, int], lower: Hex) -> bool:
-    """Whether this crossed hex hides the lower end. (SPF-LOS-09, SPF-LOS-10)"""
+    """Whether this crossed hex hides the lower end; smoke does at all heights. (SPF-LOS-09, SPF-LOS-10, SPF-TERR-11)"""
     if at in smoke:
         return True
     number = FIELDS[land.size].places.get(at)

@@ -78,13 +78,24 @@ ADVANCED = frozenset(kind for kind, row in TERRAIN.items() if row.is_advanced) |
 
 
 def terrain_at(land: Map, at: Hex) -> str:
-    """The base terrain of a hex."""
+    """The base terrain of a hex: it has one, whatever lies over it. (SPF-TERR-01)"""
     return land.terrain[FIELDS[land.size].places[at]]
 
 
 def ground_at(land: Map, at: Hex) -> Terrain:
     """The terrain-table row of a hex."""
     return TERRAIN[terrain_at(land, at)]
+
+
+def entrenched(row: Terrain) -> Terrain:
+    """A row with the cover of an entrenched hex: at least that of rough terrain. (SPF-TERR-17)
+
+    >>> entrenched(TERRAIN["clear"]).to_be_hit, entrenched(TERRAIN["forest"]) == TERRAIN["forest"]
+    (-1, True)
+    """
+    rough = TERRAIN["rough"]
+    evasion = rough.evasion if row.evasion is None else row.evasion
+    return row._replace(to_be_hit=min(row.to_be_hit, rough.to_be_hit), evasion=evasion)
 
 
 def height_at(land: Map, at: Hex, *, is_flying: bool = False) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.ask import Assign, Choose, ChooseMany, Move, Number, Place, Question
-from grognard.kernel.tactics import Low, thoughtful
+from grognard.kernel.tactics import thoughtful
 from grognard.rulesets.szop.bot import activations, cards, choices, deployment, losses, moves, targets, windows
 from grognard.rulesets.szop.bot.survey import Seat, seat_of
 
@@ -22,11 +22,6 @@ if TYPE_CHECKING:
     Thought = Callable[[Seat, Any], Answer]
 
 
-def plainly(seat: Seat, question: Question) -> Answer:
-    """The plainest suggestion: what the list says."""
-    return question.suggest(Low())
-
-
 def amid_dice(seat: Seat, question: Choose) -> Answer:
     """Finesse uses every failing die. (SZOP-WPN-22)"""
     return question.options[0].key
@@ -34,7 +29,7 @@ def amid_dice(seat: Seat, question: Choose) -> Answer:
 
 THOUGHTS: dict[tuple[type[Question], str], Thought] = {
     (Assign, "SZOP-HERO-01"): choices.as_listed,
-    (Assign, "SZOP-TRANS-08"): plainly,
+    (Assign, "SZOP-TRANS-08"): choices.passengers,
     (Choose, "SZOP-SETUP-02"): deployment.zone,
     (Place, "SZOP-SETUP-02"): deployment.place,
     (Place, "SZOP-PAS-01"): deployment.place,

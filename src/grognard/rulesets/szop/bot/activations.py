@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 GOOD_CHARGE = 3.0
 """A charge must promise so many points."""
+URGENCY_AWAY = {"ambush": -50.0, "reserve": 4.0}
+"""Of units that are not on the table yet."""
 
 
 def which_unit(seat: Seat, question: Choose) -> Answer:
@@ -22,10 +24,10 @@ def which_unit(seat: Seat, question: Choose) -> Answer:
 
 
 def urgency(table: Survey, unit: UnitId) -> float:
-    """How much it matters that a unit acts now."""
+    """How much it matters that a unit acts now; an ambush comes last, when nobody is left to shoot at it."""
     own = table.game[unit]
     if own.place != "table":
-        return 4.0 if own.place in ("ambush", "reserve") else 2.0
+        return URGENCY_AWAY.get(own.place, 2.0)
     value = max(table.best_shot(unit), table.best_charge(unit))
     if own.is_exhausted or own.is_pinned:
         value = 0.5

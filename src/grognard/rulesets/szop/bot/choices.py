@@ -6,7 +6,10 @@ from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
 from grognard.rulesets.szop.lists.keywords.bases import Passive
+from grognard.rulesets.szop.lists.keywords.passive import Aircraft
 from grognard.rulesets.szop.play.setup.attachments import ALONE
+from grognard.rulesets.szop.play.setup.passengers import ON_FOOT
+from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.control import REACH
 from grognard.rulesets.szop.table.records import ObjectiveId, UnitId
 from grognard.rulesets.szop.table.units import wounds_needed
@@ -34,6 +37,33 @@ def as_listed(seat: Seat, question: Assign) -> Answer:
     """Heroes join whom the list says, and else fight on their own. (SZOP-HERO-01)"""
     listed = question.hints["listed"]
     return {slot.key: listed.get(slot.key, ALONE) for slot in question.slots}
+
+
+def passengers(seat: Seat, question: Assign) -> Answer:
+    """Units ride only in what is faster than they are; on foot they are Fortified and act on their own.
+
+    (SZOP-TRANS-08)
+    """
+    table = seat.survey
+    loads: dict[str, str] = {}
+    for slot in question.slots:
+        faster = [
+            option.key
+            for option in slot.options
+            if option.key != ON_FOOT and _ride(table, UnitId(option.key)) > table.pace(UnitId(slot.key))
+        ]
+        options = [{**loads, slot.key: carrier} for carrier in faster]
+        loads = next((given for given in options if _fits(seat, question, given)), {**loads, slot.key: ON_FOOT})
+    return loads
+
+
+def _ride(table: Survey, carrier: UnitId) -> float:
+    """How far a transport carries its passengers: they land from an Aircraft only where it ends its flight."""
+    return 0.0 if has(table.game, carrier, Aircraft) else table.pace(carrier)
+
+
+def _fits(seat: Seat, question: Assign, given: dict[str, str]) -> bool:
+    return seat.accepts({slot.key: given.get(slot.key, ON_FOOT) for slot in question.slots})
 
 
 def shared(seat: Seat, question: ChooseMany) -> Answer:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING
 
-from grognard.kernel.tactics import Taken, blocks, first_accepted, middle_of
+from grognard.kernel.tactics import Taken, blocks, first_accepted
 from grognard.rulesets.szop.table.maps import board, zones
 from grognard.rulesets.szop.table.records import ModelId
-from grognard.rulesets.szop.table.units import objectives, on_table, troop_of, troops
+from grognard.rulesets.szop.table.units import objectives, troops
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Choose, Place
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from grognard.rulesets.szop.bot.survey import Seat, Survey
 
 TRIES = 24
+NEAR = 14.0
+WATCHED = 20.0
+"""An enemy so near shoots or charges next."""
 
 
 def zone(seat: Seat, question: Choose) -> Answer:
@@ -49,12 +52,17 @@ def place(seat: Seat, question: Place) -> Answer:
 
 
 def _wanted(table: Survey, areas: list[tuple[Point, ...]]) -> Point:
-    """The objective for the next unit: near to the zone, and with few friends near."""
-    friends = [middle_of(troop_of(table.game, unit.id).stands) for unit in on_table(table.game, table.seat)]
+    """The objective for the next unit: near to the zone, with few friends near, and no enemy.
+
+    In the own zone no enemy is near; an ambush may choose among all objectives. (SZOP-PAS-01)
+    """
+    friends = [table.at(unit.id) for unit in table.own]
+    foes = [table.at(unit.id) for unit in table.foes]
     here = _middle(tuple(point for area in areas for point in area))
 
     def cost(at: Point) -> float:
-        near = sum(hypot(x - at[0], y - at[1]) <= 14.0 for x, y in friends)
-        return hypot(here[0] - at[0], 2 * (here[1] - at[1])) + 30.0 * near
+        near = sum(hypot(x - at[0], y - at[1]) <= NEAR for x, y in friends)
+        watched = sum(hypot(x - at[0], y - at[1]) <= WATCHED for x, y in foes)
+        return hypot(here[0] - at[0], 2 * (here[1] - at[1])) + 30.0 * near + 20.0 * watched
 
     return min((spot.at for spot in table.spots), key=cost, default=here)

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 FINESSE = decision(
     tell("How many of the hits use the die of the hit as the defence die?"), "SZOP-WPN-22", ability="finesse"
 )
+HIT, DEFENCE = tell("hit"), tell("defence")
+"""What the dice tray calls the two tests."""
 UNROLLED = 2
 """Wounds of a Piercing hit without a defence die. (SZOP-WPN-14)"""
 
@@ -134,7 +136,7 @@ def hits_of(dice: Dice, volley: Volley) -> Hits:
         critical=6,
         always_pass=6,
         always_fail=1,
-        name="hit",
+        name=HIT,
         because=volley.because,
     )
     extra = sixes * volley.extra
@@ -173,7 +175,7 @@ def _hits_with_faces(dice: Dice, volley: Volley) -> Hits:
 
 def _one_face(dice: Dice, volley: Volley) -> tuple[int, int, int, int, int, int]:
     """One quality test; a hit counts under its natural face. (SZOP-DICE-01, SZOP-DICE-04)"""
-    face = dice.roll(D6, "hit")
+    face = dice.roll(D6, HIT)
     is_hit = face == 6 or (face != 1 and face >= volley.needed)
     one, two, three, four, five, six = (int(is_hit and face == each) for each in range(1, 7))
     return one, two, three, four, five, six
@@ -198,7 +200,7 @@ def failures_of(dice: Dice, volley: Volley, hits: Hits) -> Failures:
     if least == 5 and not saves(volley, 6):
         ones, more = dice.tally(_defended, ordinary, volley, zero=Failures())
         return Failures(ones, others + more)
-    passes, _, ones = dice.grades(ordinary, D6, least, fumble=1, name="defence", because=volley.guarded)
+    passes, _, ones = dice.grades(ordinary, D6, least, fumble=1, name=DEFENCE, because=volley.guarded)
     return Failures(ones, others + ordinary - passes - ones)
 
 
@@ -214,7 +216,7 @@ def finesse(dice: Dice, volley: Volley, face: int, number: int) -> int:
 
 def _pierced(dice: Dice, volley: Volley) -> Failures:
     """One defence test against Piercing. (SZOP-WPN-14)"""
-    face = dice.roll(D6, "defence")
+    face = dice.roll(D6, DEFENCE)
     if saves(volley, face):
         return Failures()
     return Failures(1, 0) if face == 1 else Failures(0, face)
@@ -222,7 +224,7 @@ def _pierced(dice: Dice, volley: Volley) -> Failures:
 
 def _defended(dice: Dice, volley: Volley) -> Failures:
     """One defence test."""
-    face = dice.roll(D6, "defence")
+    face = dice.roll(D6, DEFENCE)
     return Failures() if saves(volley, face) else Failures(int(face == 1), int(face > 1))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.dice import D6
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
@@ -12,12 +13,12 @@ if TYPE_CHECKING:
 
 def failed_tests(dice: Dice, tests: int, quality: int) -> int:
     """How many of the tests of one Regroup fail. (SZOP-MORALE-02, SZOP-MORALE-06)"""
-    return tests - dice.count(tests, D6, quality, always_pass=6, always_fail=1, name="regroup")
+    return tests - dice.count(tests, D6, quality, always_pass=6, always_fail=1, name=tell("regroup"))
 
 
 def terrain_wounds(dice: Dice, needed: int) -> int:
     """One die for each wound that would destroy the unit; each 1 is a wound. (SZOP-TERR-06, SZOP-TERR-07)"""
-    return needed - dice.count(needed, D6, 2, name="terrain")
+    return needed - dice.count(needed, D6, 2, name=tell("terrain"))
 
 
 def d3(dice: Dice, name: str) -> int:

@@ -11,11 +11,11 @@ from grognard.kernel.memo import Remembered
 from grognard.kernel.odds_report import Item, Report
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.dice.facts import Terms
+from grognard.rulesets.szop.dice.pool import fallen, hits_in, parted, split, wounds_by
 from grognard.rulesets.szop.lists.army import read
 from grognard.rulesets.szop.lists.force import force_of
 from grognard.rulesets.szop.lists.situation import Situation
 from grognard.rulesets.szop.odds.aftermath import DESTROYED, FRESH, Host, Shaken, regrouped, wounded
-from grognard.rulesets.szop.odds.pool import fallen, hits_in, pooled, split, wounds_by
 from grognard.rulesets.szop.odds.profiles import arms_of, hero_of, joined, led_by
 from grognard.rulesets.szop.odds.question import Attack
 from grognard.rulesets.szop.odds.volleys import best_finesse, host_of, is_used, target_of, volleys
@@ -66,10 +66,10 @@ def _pool(dice: Dice, every: tuple[Volley, ...], sides: Sides) -> tuple[int, int
     if not host.heroes:
         return 0, min(dice.do(fallen, every).wounds, host.left)
     if sides.attacker_fells == "strongest":
-        split_up = dice.do(split, every, host.enough, host.left, 0)
+        split_up = dice.do(split, every, host.enough, host.left, host.left)
         return split_up.attacker, split_up.wounds
-    done = dice.do(pooled, every)
-    return done.attacker, done.total
+    attacker, defender = dice.do(parted, every, host.left)
+    return attacker, attacker + defender
 
 
 @Remembered

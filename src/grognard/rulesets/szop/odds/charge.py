@@ -12,12 +12,12 @@ from grognard.kernel.memo import Remembered
 from grognard.kernel.odds_report import Report
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.dice.facts import Terms
+from grognard.rulesets.szop.dice.pool import fallen, split
 from grognard.rulesets.szop.lists.keywords.passive import Bastion, Counter, Parry
 from grognard.rulesets.szop.lists.keywords.weapons import Assault
 from grognard.rulesets.szop.lists.situation import Situation
 from grognard.rulesets.szop.odds.aftermath import DESTROYED, EXHAUSTED, FRESH, Host, Shaken, regrouped, wounded
 from grognard.rulesets.szop.odds.answers import bill_of, check_size
-from grognard.rulesets.szop.odds.pool import fallen, split
 from grognard.rulesets.szop.odds.profiles import arms_of, hero_of, joined, led_by
 from grognard.rulesets.szop.odds.question import Arm, Charge, Fighters
 from grognard.rulesets.szop.odds.volleys import best_finesse, has, host_of, struck, volleys
@@ -93,7 +93,7 @@ def blows(dice: Dice, side: ChargeSide, foe: ChargeSide, own: Host, other: Host,
         return Blow(other, 0)
     every = volleys_left(side, foe, own, other, terms)
     if other.heroes:
-        first, wounds, counted = dice.do(split, every, other.enough, other.left, most.destroyed)
+        first, wounds, counted = dice.do(split, every, other.enough, other.left, max(most.destroyed, other.left))
         left = wounded(other, first, wounds - first, "strongest", "weakest")
     else:
         wounds, counted = dice.do(fallen, every)

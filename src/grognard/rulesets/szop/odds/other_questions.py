@@ -11,9 +11,9 @@ from grognard.kernel.odds_report import Report
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.dice.facts import Terms
 from grognard.rulesets.szop.dice.other_rolls import four_plus
+from grognard.rulesets.szop.dice.pool import wounds_of
 from grognard.rulesets.szop.lists.situation import Situation
 from grognard.rulesets.szop.odds.aftermath import DESTROYED, FRESH, Host, Shaken, on_ground, regrouped, wounded
-from grognard.rulesets.szop.odds.pool import wounds_of
 from grognard.rulesets.szop.odds.question import Arm, Ground, MageRound
 from grognard.rulesets.szop.odds.volleys import host_of, target_of, volleys
 

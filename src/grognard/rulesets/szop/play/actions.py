@@ -105,7 +105,7 @@ async def _which(game: Game, unit: UnitId, able: dict[str, Any]) -> str:
 
 
 async def _take(game: Game, unit: UnitId, chosen: str, more: Any) -> bool:
-    """Whether the action was really taken."""
+    """Whether the action was really taken; getting in and out are actions too. (SZOP-ACT-06, SZOP-ACT-08)"""
     match chosen:
         case "manoeuvre":
             await _manoeuvre(game, unit)

@@ -74,7 +74,7 @@ async def new_round(game: Game, number: int) -> None:
 
 @step
 async def activation(game: Game, seat: int) -> None:
-    """One unit of the player is activated; whoever has none left is passed over. (SZOP-ROUND-01, SZOP-ROUND-03)"""
+    """One unit of the player is activated; whoever has none left is passed over. (SZOP-ROUND-01, 03, SZOP-OBJ-07)"""
     if not waiting(game, seat):
         if waiting(game, other(seat)):
             game.then(activation, other(seat))

@@ -54,7 +54,7 @@ def areas(game: Game, kind: str) -> tuple[Footprint, ...]:
 
 @lru_cache(maxsize=1 << 15)
 def kinds_under(whole: Board, shape: Footprint) -> frozenset[str]:
-    """The types of terrain that a base is inside of: more than half of it. (SZOP-TERR-01)"""
+    """The types of terrain that a base is inside of: more than half of it. (SZOP-TERR-01, SZOP-TERR-09)"""
     areas: dict[str, list[Footprint]] = {}
     for feature in whole.under(shape):
         for kind in feature.kinds:

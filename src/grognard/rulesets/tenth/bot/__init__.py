@@ -12,10 +12,11 @@ from grognard.kernel.ask import Assign, Choose, ChooseMany, Move, Place, Questio
 from grognard.kernel.tactics import High, Low, thoughtful
 from grognard.rulesets.tenth.bot import charges, deployment, fights, losses, moves, reactions, shots
 from grognard.rulesets.tenth.bot.seat import Seat
-from grognard.rulesets.tenth.dice.hazardous import HAZARD_AGAIN
+from grognard.rulesets.tenth.dice.damage import DAMAGE_AGAIN
+from grognard.rulesets.tenth.dice.hazardous_rolls import HAZARD_AGAIN
 from grognard.rulesets.tenth.dice.hits import HIT_AGAIN
 from grognard.rulesets.tenth.dice.saves import SAVE_AGAIN
-from grognard.rulesets.tenth.dice.wounds import DAMAGE_AGAIN, WOUND_AGAIN
+from grognard.rulesets.tenth.dice.wounds import WOUND_AGAIN
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -1,16 +1,19 @@
 """The dice of an attack: plain functions of small facts, played, computed and simulated alike. (TEN-ATK)
 
-The chain of TEN-ATK-02 is in its own files: `hitting` (number of attacks, Hit rolls), `wounding` (Wound rolls, Damage
-rolls) and `saving` (allocation, saves, damage, mortal wounds); they are all offered here. This file puts them together:
-a whole unit's attacks with the conventions of TEN-ATK-04, as odds and bots need it.
+The chain of TEN-ATK-02 is in its own files: `hits` (number of attacks, Hit rolls), `wounds` (Wound rolls), `saves`, and
+`damage` (allocation, Damage rolls, mortal wounds); they are all offered here. This file puts them together: a whole
+unit's attacks with the conventions of TEN-ATK-04, as odds and bots need it.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from grognard.rulesets.tenth.dice.attack_order import AttackOrder, set_aside
 from grognard.rulesets.tenth.dice.damage import (
+    damage_roll,
     first_place,
+    mortal_damage,
     mortal_wounds,
     mortal_wounds_on_one,
     next_places,
@@ -19,20 +22,11 @@ from grognard.rulesets.tenth.dice.damage import (
     wounds_left,
 )
 from grognard.rulesets.tenth.dice.facts import NO_LUCK, Luck
-from grognard.rulesets.tenth.dice.hazardous import hazardous_tests
+from grognard.rulesets.tenth.dice.hazardous_rolls import hazardous_tests
 from grognard.rulesets.tenth.dice.hits import hit_rolls, number_of_attacks
 from grognard.rulesets.tenth.dice.saves import save_of
-from grognard.rulesets.tenth.dice.sequence import AttackOrder, set_aside
 from grognard.rulesets.tenth.dice.wound_places import place_of, still_allocated
-from grognard.rulesets.tenth.dice.wounds import (
-    Scored,
-    damage_roll,
-    mortal_damage,
-    needs_to_wound,
-    score,
-    wound_rolls,
-    wounds_of,
-)
+from grognard.rulesets.tenth.dice.wounds import Scored, needs_to_wound, score, wound_rolls, wounds_of
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
@@ -94,7 +88,7 @@ def one_attack(
     is_chosen: bool = False,
     pools: bool = False,
 ) -> AttackState:
-    """One attack from the Hit roll to the damage. (TEN-ATK-02)
+    """One attack from the Hit roll to the damage; Devastating Wounds are set aside. (TEN-ATK-02, TEN-ATK-03)
 
     Rolling attacks one at a time is what fast rolling stands for, and merges best in exact odds. (TEN-DICE-09)
     `aims_at` is the CHARACTER's group that Precision attacks are allocated to while it lives. (TEN-KW-28)

@@ -26,10 +26,10 @@ from grognard.rulesets.tenth.dice.attack import (
     scored_at_once,
     scored_by_one,
 )
+from grognard.rulesets.tenth.dice.attack_order import AttackOrder, set_aside
 from grognard.rulesets.tenth.dice.facts import NO_LUCK, Row
 from grognard.rulesets.tenth.dice.hits import number_of_attacks
 from grognard.rulesets.tenth.dice.other_rolls import charge_is_made
-from grognard.rulesets.tenth.dice.sequence import AttackOrder, set_aside
 from grognard.rulesets.tenth.dice.sides import facing, groups_of
 from grognard.rulesets.tenth.dice.wound_places import enough_mortal
 

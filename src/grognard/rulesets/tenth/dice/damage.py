@@ -1,17 +1,21 @@
-"""Wounds lost: who takes a wound, Damage, Feel No Pain, mortal wounds. (TEN-ALLOC, TEN-DMG, TEN-MORT)"""
+"""Wounds lost: who takes a wound, Damage rolls, Feel No Pain, mortal wounds. (TEN-ALLOC, TEN-DMG, TEN-MORT)"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from grognard.kernel.decisions import decision
 from grognard.kernel.dice import D6
 from grognard.rulesets.tenth.dice.facts import NEVER_SAVES, NO_LUCK, Row, Strike
+from grognard.rulesets.tenth.dice.rerolls import wants_again
 from grognard.rulesets.tenth.dice.saves import is_saved
-from grognard.rulesets.tenth.dice.wounds import damage_roll
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
     from grognard.rulesets.tenth.dice.facts import Attacks, Group, Luck, Standing, Target
+
+ANY_DAMAGE_AGAIN = decision("Is this Damage roll rolled again?", "TEN-DICE-06")
+DAMAGE_AGAIN = decision("Command Re-roll: is this Damage roll rolled again?", "TEN-STRAT-04")
 
 
 def next_places(standing: Standing, target: Target, allocated: tuple[int, ...] = ()) -> tuple[int, ...]:
@@ -173,3 +177,48 @@ def mortal_wounds_on_one(dice: Dice, standing: Standing, number: int, target: Ta
 def wounds_left(standing: Standing, target: Target) -> int:
     """All wounds that the models of the target still have."""
     return sum([models * group.wounds - hurt for (models, hurt), group in zip(standing, target.groups, strict=True)])
+
+
+# ---------------------------------------------------------------- Damage rolls
+
+
+def damage_roll(dice: Dice, attacks: Attacks, luck: Luck = NO_LUCK, enough: int | None = None) -> tuple[int, bool]:
+    """What the dice of the D characteristic show, and whether Command Re-roll was used for them.
+
+    One roll for every attack. A re-roll is offered only if more could do more: a roll of `enough` cannot be bettered.
+    (TEN-DMG-01, TEN-DMG-04, TEN-DICE-05, TEN-STRAT-04)
+    """
+    die = attacks.damage
+    rolled = dice.roll(die, "damage")
+    if attacks.damage_reroll and len(die.weights) > 1 and _is_again(dice, attacks, rolled, enough):
+        return dice.roll(die, "damage"), False
+    if luck.attacker and len(die.weights) > 1:
+        best = max(die.weights) if enough is None else min(enough, max(die.weights))
+        if rolled < best and wants_again(dice, "attacker", DAMAGE_AGAIN, rolled):
+            return dice.roll(die, "damage"), True
+    return rolled, False
+
+
+def _is_again(dice: Dice, attacks: Attacks, rolled: int, enough: int | None) -> bool:
+    """Whether a rule throws a Damage roll again: the least it can be, what is below the average, or all but the most.
+
+    Where all may be thrown again the attacker decides. A roll that is `enough` is kept. (TEN-DICE-06)
+    """
+    weights = attacks.damage.weights
+    if enough is not None and rolled >= enough:
+        return False
+    is_low = rolled * attacks.damage.total < sum(face * weight for face, weight in weights.items())
+    match attacks.damage_reroll:
+        case "ones":
+            return rolled == min(weights)
+        case "failures":
+            return is_low
+        case "non-criticals":
+            return rolled < max(weights)
+    return rolled < max(weights) and wants_again(dice, "attacker", ANY_DAMAGE_AGAIN, rolled, is_low)
+
+
+def mortal_damage(dice: Dice, attacks: Attacks, luck: Luck = NO_LUCK) -> tuple[int, bool]:
+    """The mortal wounds of one Devastating Wound: its Damage, Melta added. (TEN-KW-10, TEN-KW-24)"""
+    rolled, used = damage_roll(dice, attacks, luck)
+    return max(1, rolled + attacks.extra_damage), used

@@ -22,10 +22,10 @@ from grognard.rulesets.tenth.dice.attack import (
     number_of_attacks,
     one_attack,
 )
+from grognard.rulesets.tenth.dice.attack_order import AttackOrder, set_aside
 from grognard.rulesets.tenth.dice.damage import blow, mortal_wound, with_loss
 from grognard.rulesets.tenth.dice.facts import NO_LUCK, Luck
 from grognard.rulesets.tenth.dice.facts import Row as Living
-from grognard.rulesets.tenth.dice.sequence import AttackOrder, set_aside
 from grognard.rulesets.tenth.dice.wound_places import enough_mortal, usual_place
 from grognard.rulesets.tenth.dice.wounds import score
 

@@ -6,16 +6,16 @@ One `Attacks` is a group of identical weapons at one target; one `Target` is a u
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
-from grognard.kernel.dice import D3, D6, NEVER, NON_CRITICALS, Die, Reroll, constant, parse_die
-from grognard.kernel.dice.die import Sum
-from grognard.kernel.modifiers import Modifier, Total, total
+from grognard.kernel.dice import NEVER, NON_CRITICALS, Die, Reroll, constant
+from grognard.kernel.modifiers import Modifier, total
+from grognard.rulesets.tenth.dice.dice_notation import die_of
+from grognard.rulesets.tenth.dice.hit_and_wound_modifiers import hit_total, wound_total
 from grognard.rulesets.tenth.lists.keywords.weapon_abilities import best
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from grognard.rulesets.tenth.lists.keywords.weapon_abilities import Situation, WeaponKeyword
     from grognard.rulesets.tenth.lists.profiles import WeaponProfile
@@ -207,32 +207,6 @@ def lean(attacks: Attacks) -> Attacks:
     )
 
 
-class HalfD6(Die):
-    """D3: a D6, halved and rounded up. What lies on the table, and is re-rolled, is the D6. (TEN-DICE-02)
-
-    >>> HALF_D6.throw(lambda die: 3)
-    (2, (3,))
-    """
-
-    __slots__ = ()
-
-    def __init__(self) -> None:
-        self._name("D3", ("half", D6))
-
-    def throw(self, face: Callable[[Die], int]) -> tuple[int, tuple[int, ...]]:
-        shown = face(D6)
-        return (shown + 1) // 2, (shown,)
-
-    def _spread(self) -> dict[int, int]:
-        return {1: 1, 2: 1, 3: 1}
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return HalfD6, ()
-
-
-HALF_D6 = HalfD6()
-
-
 def attacks_of(
     profile: WeaponProfile,
     weapons: int,
@@ -252,9 +226,8 @@ def attacks_of(
     abilities = best((*(profile.abilities if own is None else own), *granted))
     is_extra = _any(abilities, "is_extra")
     is_devastating = _any(abilities, "is_devastating")
-    to_wound = _some(each.wound_modifier(situation) for each in abilities) + list(to_wound)
     least = 0 if ignores_worse else None
-    wound = total(_not_below(to_wound, least), least=-1, most=1)
+    wound = wound_total(abilities, situation, to_wound, least)
     bonus = sum([each.extra_attacks(situation) for each in abilities])
     is_sure = _any(abilities, "hits_automatically")
     return Attacks(
@@ -310,7 +283,7 @@ def _hit_rolls(
 
     In Fire Overwatch no modifier counts. (TEN-STRAT-14)
     """
-    hit = total([], least=-1, most=1) if situation.is_overwatch else _hit_total(abilities, situation, to_hit, least)
+    hit = total([], least=-1, most=1) if situation.is_overwatch else hit_total(abilities, situation, to_hit, least)
     rerolls = [each.hit_reroll() for each in abilities if each.hit_reroll() != NEVER]
     return {
         "hit_plus": hit.value,
@@ -321,39 +294,3 @@ def _hit_rolls(
         "extra_hits": die_of(next((each.extra_hits() for each in abilities if each.extra_hits()), 0)),
         "is_lethal": _any(abilities, "is_lethal"),
     }
-
-
-def _hit_total(
-    abilities: Iterable[WeaponKeyword], situation: Situation, more: Iterable[Modifier], least: int | None
-) -> Total:
-    """All modifiers to hit, summed, then limited to one. (TEN-HIT-04, TEN-HIT-05)"""
-    parts = _some(each.hit_modifier(situation) for each in abilities) + list(more)
-    if situation.is_ranged and situation.is_stealthy:
-        parts.append(Modifier(-1, "Stealth", "TEN-KW-32"))
-    if situation.is_ranged and situation.is_big_guns and not any(each.is_pistol for each in abilities):
-        parts.append(Modifier(-1, "big guns", "TEN-SHOOT-04"))
-    return total(_not_below(parts, least), least=-1, most=1)
-
-
-def _not_below(modifiers: Iterable[Modifier], least: int | None) -> list[Modifier]:
-    """The modifiers that are not ignored: none below `least`."""
-    return [modifier for modifier in modifiers if least is None or modifier.value >= least]
-
-
-def _some(modifiers: Iterable[Modifier | None]) -> list[Modifier]:
-    return [modifier for modifier in modifiers if modifier is not None]
-
-
-@lru_cache(maxsize=256)
-def die_of(amount: int | str) -> Die:
-    """A number or dice as data files write it, as a die. D3 is half a D6. (TEN-DICE-01, TEN-DICE-02)
-
-    >>> die_of("D3+1"), die_of(2)
-    (D3+1, 2)
-    """
-    if isinstance(amount, int):
-        return constant(amount)
-    die = parse_die(amount)
-    if isinstance(die, Sum):
-        return Sum(tuple(HALF_D6 if part == D3 else part for part in die.parts), die.plus)
-    return HALF_D6 if die == D3 else die

@@ -11,7 +11,7 @@ from grognard.kernel.errors import TooLarge
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.exact_flow import only_number, scored_by
 from grognard.rulesets.tenth.dice.facts import NO_LUCK, Luck
-from grognard.rulesets.tenth.dice.hazardous import hazardous_tests
+from grognard.rulesets.tenth.dice.hazardous_rolls import hazardous_tests
 from grognard.rulesets.tenth.dice.wounds import score
 
 if TYPE_CHECKING:

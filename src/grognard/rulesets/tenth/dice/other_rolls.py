@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.dice import D6
-from grognard.rulesets.tenth.dice.facts import die_of
+from grognard.rulesets.tenth.dice.dice_notation import die_of
 
 if TYPE_CHECKING:
     from grognard.kernel.data import Amount

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.dice import FAILS, NEVER, NON_CRITICALS, ONES
 from grognard.kernel.modifiers import Modifier
-from grognard.rulesets.tenth.dice.facts import Attacks, Group, Standing, Target, attacks_of, die_of
+from grognard.rulesets.tenth.dice.dice_notation import die_of
+from grognard.rulesets.tenth.dice.facts import Attacks, Group, Standing, Target, attacks_of
+from grognard.rulesets.tenth.dice.wounds import majority_toughness
 from grognard.rulesets.tenth.lists.keywords.unit_abilities import Stealth, find
 from grognard.rulesets.tenth.lists.keywords.weapon_abilities import Situation, WeaponKeyword
 
@@ -132,8 +134,7 @@ def facing(mark: AttackedUnit, standing: Standing) -> TargetNow:
             counts[toughness] = counts.get(toughness, 0) + row.models
     alive = ([mark.guards] if guards else []) + ([mark.leader] if leaders and mark.leader else [])
     counts = guards or leaders or {mark.toughness[0]: 1}
-    # Of mixed Toughness the majority's, of a tie the higher. (TEN-WND-02)
-    toughness = max(counts, key=lambda value: (counts[value], value))
+    toughness = majority_toughness(counts)
     return TargetNow(
         Target(toughness, mark.groups),
         tuple(keyword for part in alive for keyword in part.keywords),

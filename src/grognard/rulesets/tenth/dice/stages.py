@@ -15,10 +15,10 @@ from grognard.kernel.dice.exact.horner import TooMuch
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.attack import assault
 from grognard.rulesets.tenth.dice.best import SURE_CHARGE, best_ends, singly
-from grognard.rulesets.tenth.dice.damage import wounds_left
+from grognard.rulesets.tenth.dice.damage import ANY_DAMAGE_AGAIN, wounds_left
 from grognard.rulesets.tenth.dice.exact_flow import Conventions, State, StatePool, added_up, assaulted
 from grognard.rulesets.tenth.dice.facts import NOTHING, Luck, Standing, lean, titles
-from grognard.rulesets.tenth.dice.hazardous import HAZARD_AGAIN
+from grognard.rulesets.tenth.dice.hazardous_rolls import HAZARD_AGAIN
 from grognard.rulesets.tenth.dice.hits import FISH_HITS, HIT_AGAIN
 from grognard.rulesets.tenth.dice.hits_and_wounds import counted, mixed, ones
 from grognard.rulesets.tenth.dice.other_rolls import charge_is_made
@@ -26,7 +26,7 @@ from grognard.rulesets.tenth.dice.sampled import sampled_ends
 from grognard.rulesets.tenth.dice.saves import SAVE_AGAIN
 from grognard.rulesets.tenth.dice.sides import AttackedUnit, AttackingUnit, facing, groups_of
 from grognard.rulesets.tenth.dice.wound_places import AIM
-from grognard.rulesets.tenth.dice.wounds import ANY_DAMAGE_AGAIN, TWIN_LINKED, WOUND_AGAIN
+from grognard.rulesets.tenth.dice.wounds import TWIN_LINKED, WOUND_AGAIN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence

@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from grognard.kernel.decisions import decision
 from grognard.kernel.dice import FAILS
 from grognard.kernel.modifiers import with_cap
+from grognard.rulesets.tenth.dice.damage import mortal_damage
 from grognard.rulesets.tenth.dice.facts import NO_LUCK, NOTHING, Wounds
 from grognard.rulesets.tenth.dice.hits import hit_rolls
-from grognard.rulesets.tenth.dice.rerolls import Checks, Right, checks, wants_again
+from grognard.rulesets.tenth.dice.rerolls import Checks, Right, checks
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from grognard.kernel.dice import Dice, Die
     from grognard.kernel.dice.options import How
     from grognard.rulesets.tenth.dice.facts import Attacks, Luck
@@ -20,8 +23,6 @@ WOUND_AGAIN = decision("Command Re-roll: is one of the Wound rolls rolled again?
 TWIN_LINKED = decision(
     "Twin-linked: how many ordinary wounds are rolled again together with the failures?", "TEN-KW-35"
 )
-ANY_DAMAGE_AGAIN = decision("Is this Damage roll rolled again?", "TEN-DICE-06")
-DAMAGE_AGAIN = decision("Command Re-roll: is this Damage roll rolled again?", "TEN-STRAT-04")
 
 
 class Scored(NamedTuple):
@@ -35,6 +36,15 @@ class Scored(NamedTuple):
     is_reroll_used: bool = False
     mortal: int = 0
     """Mortal wounds that criticals deal besides; they come later too."""
+
+
+def majority_toughness(models: Mapping[int, int]) -> int:
+    """The Toughness that most models have, the higher of a tie; `models` counts them by Toughness. (TEN-WND-02)
+
+    >>> majority_toughness({3: 4, 5: 1}), majority_toughness({3: 2, 4: 2})
+    (3, 4)
+    """
+    return max(models, key=lambda toughness: (models[toughness], toughness))
 
 
 def needs_to_wound(strength: int, toughness: int) -> int:
@@ -133,48 +143,3 @@ def wound_rolls(dice: Dice, attacks: Attacks, number: int, toughness: int, luck:
     right = Right(WOUND_AGAIN, "a failure", ordinary) if luck.attacker else None
     reroll = FAILS if attacks.is_twin_linked else attacks.wound_reroll
     return checks(dice, number, needs, how, reroll, right, fishes if may_fish else None)
-
-
-# ---------------------------------------------------------------- Damage rolls
-
-
-def damage_roll(dice: Dice, attacks: Attacks, luck: Luck = NO_LUCK, enough: int | None = None) -> tuple[int, bool]:
-    """What the dice of the D characteristic show, and whether Command Re-roll was used for them.
-
-    One roll for every attack. A re-roll is offered only if more could do more: a roll of `enough` cannot be bettered.
-    (TEN-DMG-01, TEN-DMG-04, TEN-DICE-05, TEN-STRAT-04)
-    """
-    die = attacks.damage
-    rolled = dice.roll(die, "damage")
-    if attacks.damage_reroll and len(die.weights) > 1 and _is_again(dice, attacks, rolled, enough):
-        return dice.roll(die, "damage"), False
-    if luck.attacker and len(die.weights) > 1:
-        best = max(die.weights) if enough is None else min(enough, max(die.weights))
-        if rolled < best and wants_again(dice, "attacker", DAMAGE_AGAIN, rolled):
-            return dice.roll(die, "damage"), True
-    return rolled, False
-
-
-def _is_again(dice: Dice, attacks: Attacks, rolled: int, enough: int | None) -> bool:
-    """Whether a rule throws a Damage roll again: the least it can be, what is below the average, or all but the most.
-
-    Where all may be thrown again the attacker decides. A roll that is `enough` is kept. (TEN-DICE-06)
-    """
-    weights = attacks.damage.weights
-    if enough is not None and rolled >= enough:
-        return False
-    is_low = rolled * attacks.damage.total < sum(face * weight for face, weight in weights.items())
-    match attacks.damage_reroll:
-        case "ones":
-            return rolled == min(weights)
-        case "failures":
-            return is_low
-        case "non-criticals":
-            return rolled < max(weights)
-    return rolled < max(weights) and wants_again(dice, "attacker", ANY_DAMAGE_AGAIN, rolled, is_low)
-
-
-def mortal_damage(dice: Dice, attacks: Attacks, luck: Luck = NO_LUCK) -> tuple[int, bool]:
-    """The mortal wounds of one Devastating Wound: its Damage, Melta added. (TEN-KW-10, TEN-KW-24)"""
-    rolled, used = damage_roll(dice, attacks, luck)
-    return max(1, rolled + attacks.extra_damage), used

@@ -35,7 +35,7 @@ class RangedProfile(NamedTuple):
 
 
 class ModelType(Entry, frozen=True, kw_only=True):
-    """A kind of model in a datasheet. `least` and `most` say how many of it a unit may have."""
+    """A kind of model in a datasheet. `least` and `most` say how many of it a unit may have. (TEN-ARMY-05)"""
 
     name: Name
     move: Annotated[int, Meta(ge=0, le=60)]
@@ -82,7 +82,7 @@ class WargearOption(Entry, frozen=True, kw_only=True):
 
 
 class Datasheet(Entry, frozen=True, kw_only=True, dict=True):
-    """A unit as its army's book has it."""
+    """A unit as its army's book has it. (TEN-ARMY-05)"""
 
     name: Name
     faction: Name

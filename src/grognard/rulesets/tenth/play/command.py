@@ -112,7 +112,9 @@ async def next_battle_shock_test(game: Game) -> None:
 
 
 async def test_battle_shock(game: Game, unit: UnitId) -> None:
-    """2D6 against Leadership; who fails is Battle-shocked, unless he is insanely brave. (TEN-BSHK-04, TEN-STRAT-09)
+    """2D6 against the best Leadership; who fails is Battle-shocked, unless he is insanely brave.
+
+    (TEN-BSHK-04, TEN-BSHK-05, TEN-STRAT-09)
 
     Command Re-roll does not help here. (TEN-BSHK-11)
     """

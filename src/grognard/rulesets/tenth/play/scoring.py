@@ -50,6 +50,7 @@ _known: Moments[dict[object, tuple[list[int], list[int]]]] = Moments(lambda game
 
 
 def _measured(game: Game, units: Sequence[Unit], markers: Sequence[MapMarker]) -> tuple[list[int], list[int]]:
+    """The Objective Control of all models in range of each marker, added up. (TEN-OBJ-01, TEN-OBJ-02, TEN-KW-25)"""
     levels = [0] * len(markers), [0] * len(markers)
     reach = 3.0 + MARKER_RADIUS + 0.01
     for unit in units:
@@ -122,7 +123,10 @@ def score_primary(game: Game, *, at_end_of_turn: bool) -> None:
 
 
 def score_kill(game: Game, part: UnitId) -> None:
-    """First Kill and Slay the Warlord, if secondaries are played. (TEN-SCEN-05)"""
+    """First Kill and Slay the Warlord, if secondaries are played. (TEN-SCEN-05)
+
+    `part` is a unit, or one half of an Attached unit: each is counted when its last model is destroyed. (TEN-LEAD-12)
+    """
     if not game.options["secondaries"]:
         return
     score_first_kill(game)

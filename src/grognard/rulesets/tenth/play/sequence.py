@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.game import Game, step
 from grognard.kernel.offers import expire
 from grognard.kernel.words import tell
-from grognard.rulesets.tenth.play.attack.casualties import slay
+from grognard.rulesets.tenth.play.arrivals.reserves import destroy_latecomers
 from grognard.rulesets.tenth.play.charge.charge_phase import charge_phase
 from grognard.rulesets.tenth.play.coherency_at_end_of_turn import check_coherency
 from grognard.rulesets.tenth.play.command import command_phase, gain_points
@@ -142,24 +142,9 @@ def is_empty(game: Game, seat: int) -> bool:
 @step
 async def end_of_battle(game: Game) -> None:
     """After the fifth round: Reserves that never came are destroyed. (TEN-RES-05, TEN-SCEN-01)"""
-    late = [unit for unit in game.all(Unit) if unit.models and not unit.is_on_table and _never_came(game, unit)]
-    for unit in late:
-        game.say(
-            tell("{name} never came and counts as destroyed.", name=unit.name),
-            "TEN-RES-05",
-            kind="loss",
-            about=[unit.id],
-        )
-        for model in unit.models:
-            slay(game, model, "TEN-RES-05")
+    destroy_latecomers(game)
     score_line_breaker(game)
     finish(game, tell("The last round is over"))
-
-
-def _never_came(game: Game, unit: Unit) -> bool:
-    """Whether it is in Reserves, itself or its Transport. (TEN-RES-01)"""
-    carrier = unit if unit.transport is None else game[unit.transport]
-    return carrier.where in ("reserves", "strategic")
 
 
 def finish(game: Game, why: str) -> None:

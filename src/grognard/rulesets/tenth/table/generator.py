@@ -71,7 +71,7 @@ PLAN = Plan(
     gap=GAP,
     marker_radius=MARKER_RADIUS,
 )
-"""What lies on half a table, the large pieces first because they need room."""
+"""Zones, five markers, and what lies on half a table, large pieces first: they need room. (TEN-SCEN-02)"""
 
 
 def generate(name: str) -> MapEntry:

@@ -84,8 +84,12 @@ def attack_order(game: Game, unit: Unit) -> OrderName:
 
 def struck_by(game: Game, target: Party, shot: Shot, *, is_melee: bool, deflects: bool = False) -> Struck:
     """The target as an attack meets it. (TLE-SHOOT-09, TLE-KW-04, TLE-KW-11, TLE-KW-12, TLE-TERR-16)"""
-    models = [game[shot.at]] if shot.at is not None else models_of(game, target.unit.id)
     soft = not is_melee and is_covered(game, shot)
+    return _struck(game, target, shot.at, soft=soft, is_melee=is_melee, deflects=deflects)
+
+
+def _struck(game: Game, target: Party, at: ModelId | None, *, soft: bool, is_melee: bool, deflects: bool) -> Struck:
+    models = [game[at]] if at is not None else models_of(game, target.unit.id)
     return Struck(
         toughness=most_common([model.kind.toughness for model in models]),
         cs=most_common([_defending(target.unit, model) for model in models]) if is_melee else 0,
@@ -169,13 +173,31 @@ def _rank(name: str, kind: ModelType, target: Party, laws: Laws, *, on_type_2: b
 
 
 def volleys_of(
-    game: Game, attacker: Party, shots: list[Shot], targets: dict[UnitId, Party], by: Orders, at: Orders
+    game: Game, attacker: Party, shots: list[Shot], targets: dict[UnitId, Party], by: Orders, against: Orders
 ) -> list[Volley]:
     """The shots of a unit as volleys of equal attacks, in the order in which they were given. (TLE-SHOOT-10)"""
     found: dict[tuple[str, UnitId, ModelId | None, Attack], tuple[Weapon, int]] = {}
     order, laws = attack_order(game, attacker.unit), laws_of(game.options)
-    numbers = {unit: len(each.unit.models) for unit, each in targets.items()}
     deflecting = {unit: bool(deflector(game, unit, attacker.unit.id)) for unit in targets}
+    for (_, _, target, at, situation, soft), row in _alike(game, attacker, shots, targets).items():
+        weapon, kind, is_melee = row[0].weapon, game[row[0].model].kind, not row[0].weapon.is_ranged
+        party = targets[target]
+        struck = _struck(game, party, at, soft=soft, is_melee=is_melee, deflects=deflecting[target])
+        striker = Striker(kind, order, attacker.found)
+        number, facts = attack_facts(weapon, situation, striker, struck, laws=laws, by=by, at=against)
+        key = (weapon.title, target, at, facts)
+        found[key] = (weapon, found.get(key, (weapon, 0))[1] + number * len(row))
+    return [Volley(weapon, key[1], key[2], number, key[3]) for key, (weapon, number) in found.items()]
+
+
+Alike = tuple[int, int, UnitId, "ModelId | None", Situation, bool]
+"""What equal shots have in common: the weapon, the kind of model, the target, the situation, and soft cover."""
+
+
+def _alike(game: Game, attacker: Party, shots: list[Shot], targets: dict[UnitId, Party]) -> dict[Alike, list[Shot]]:
+    """Shots by all that their attacks depend on, in the order in which they were given."""
+    found: dict[Alike, list[Shot]] = {}
+    numbers = {unit: len(each.unit.models) for unit, each in targets.items()}
     for shot in shots:
         weapon = shot.weapon
         situation = Situation(
@@ -187,13 +209,10 @@ def volleys_of(
             is_own_charge=shot.is_own_charge,
             is_in_melee=shot.is_in_melee,
         )
-        striker = Striker(game[shot.model].kind, order, attacker.found)
-        is_melee = not weapon.is_ranged
-        struck = struck_by(game, targets[shot.target], shot, is_melee=is_melee, deflects=deflecting[shot.target])
-        number, facts = attack_facts(weapon, situation, striker, struck, laws=laws, by=by, at=at)
-        key = (weapon.title, shot.target, shot.at, facts)
-        found[key] = (weapon, found.get(key, (weapon, 0))[1] + number)
-    return [Volley(weapon, key[1], key[2], number, key[3]) for key, (weapon, number) in found.items()]
+        soft = weapon.is_ranged and is_covered(game, shot)
+        key = (id(weapon), id(game[shot.model].kind), shot.target, shot.at, situation, soft)
+        found.setdefault(key, []).append(shot)
+    return found
 
 
 def hits_volley(game: Game, hits: Hits, target: Party, by: Orders, at: Orders) -> Attack:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.ask import Assign, Choose, Option, Slot
 from grognard.kernel.plane.distance import distance
@@ -88,7 +88,7 @@ async def _all_at(game: Game, shooter: UnitId, target: UnitId, found: Sequence[A
     shots: list[Shot] = []
     for name in dict.fromkeys(aim.weapon.name for aim in able):
         mine = [aim for aim in able if aim.weapon.name == name]
-        mode_name = await _profile(game, shooter, mine)
+        mode_name = await _profile(game, shooter, target, mine)
         mine = [aim for aim in mine if aim.weapon.mode == mode_name]
         at = await _sniped(game, shooter, target, mine) if is_sniper(mine[0].weapon) else None
         shots += [_taken(game, aim, target, mode, at) for aim in mine]
@@ -109,19 +109,29 @@ def _at_model(game: Game, shot: Shot, one: Stand) -> Shot:
     return shot._replace(at=ModelId(one.name), distance=distance(own.shape, one.shape))
 
 
-async def _profile(game: Game, shooter: UnitId, found: Sequence[Aim]) -> str:
+class ProfileChoice(NamedTuple):
+    """One of the profiles of a weapon."""
+
+    weapon: str
+    mode: str
+
+
+async def _profile(game: Game, shooter: UnitId, target: UnitId, found: Sequence[Aim]) -> str:
     """Which profile of a weapon is used, declared before rolling. (TLE-SHOOT-04)"""
     modes = list(dict.fromkeys(aim.weapon.mode for aim in found))
     if len(modes) == 1:
         return modes[0]
+    name = found[0].weapon.name
     asked = Choose(
         seat=game[shooter].seat,
-        prompt=tell("{weapon}: which profile?", weapon=found[0].weapon.name),
+        prompt=tell("{weapon}: which profile?", weapon=name),
         clause="TLE-SHOOT-04",
-        about=(shooter,),
-        options=tuple(Option(mode or "standard", mode or tell("Standard"), value=f"={mode}") for mode in modes),
+        about=(shooter, target),
+        options=tuple(
+            Option(mode or "standard", mode or tell("Standard"), value=ProfileChoice(name, mode)) for mode in modes
+        ),
     )
-    return (await game.ask(asked))[1:]
+    return (await game.ask(asked)).mode
 
 
 def _seen(game: Game, aim: Aim, target: UnitId) -> list[Stand]:

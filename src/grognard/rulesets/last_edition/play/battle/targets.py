@@ -143,8 +143,13 @@ def _is_target(
 
 def is_shielded(snapshot: Snapshot, unit: UnitId) -> bool:
     """Whether a Protected unit is within 3 inches of another friendly unit without Protected. (TLE-KW-16)"""
-    if snapshot.keyword(unit, Protected) is None:
-        return False
+    known = snapshot.notes.shielded
+    if unit not in known:
+        known[unit] = snapshot.keyword(unit, Protected) is not None and _has_shield(snapshot, unit)
+    return known[unit]
+
+
+def _has_shield(snapshot: Snapshot, unit: UnitId) -> bool:
     own = snapshot.troops[unit]
     return any(
         friend.id != unit

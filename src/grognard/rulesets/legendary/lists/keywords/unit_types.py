@@ -107,6 +107,7 @@ TYPE_RULES: dict[str, tuple[SpecialRule, ...]] = {
 """What each type brings along. (LEG-TYPE-02 to LEG-TYPE-24)"""
 
 MONSTROUS = frozenset({"monstrous_creature", "flying_monstrous_creature", "gargantuan", "flying_gargantuan"})
+"""Gargantuan creatures are monstrous too. (LEG-TYPE-25)"""
 GARGANTUAN = frozenset({"gargantuan", "flying_gargantuan"})
 FLYING = frozenset({"flying_monstrous_creature", "flying_gargantuan"})
 BIKES = frozenset({"bike", "jet_bike"})

@@ -59,7 +59,10 @@ def is_on(game: Game, units: Sequence[UnitId]) -> bool:
 
 @step
 async def fight_round(game: Game, unit: UnitId, number: int, quiet: int) -> None:
-    """One round: everybody strikes at his Initiative, then the result. (LEG-MELEE-02, LEG-MELEE-10, LEG-MELEE-25)"""
+    """One round: everybody strikes at his Initiative, then the result. (LEG-MELEE-02, LEG-MELEE-10, LEG-MELEE-25)
+
+    All its damage is one attack: what did not kill is forgotten at its end. (LEG-DMG-03)
+    """
     units = combat_of(game, unit)
     if not is_on(game, units):
         _part(game, units)

@@ -89,6 +89,7 @@ async def _rests(game: Game, unit: UnitId) -> bool:
         return False
     for model in used:
         game.change(model.id, used_weapons=())
+    game.change(unit, was_damaged=False)  # damage counts for the roll of the following turn only (LEG-FLY-05)
     game.say(tell("{unit} is rearmed.", unit=name_of(game, unit)), "LEG-FLY-06", about=[unit])
     return True
 
@@ -228,7 +229,9 @@ async def advance_flier(game: Game, unit: UnitId) -> None:
     least = LEAST_FLAT_OUT if any_has(game, unit, Supersonic) else 0.0
     if await _leg(game, unit, least, ZOOM.advance, "advanced"):
         game.change(unit, has_advanced=True)
-        await overwatch(game, unit, "advance")
+        await meet_watchers(game, unit)
+        if game[unit].where == "table" and game[unit].models:
+            await overwatch(game, unit, "advance")
 
 
 async def _leg(game: Game, unit: UnitId, least: float, most: float, pace: Pace) -> bool:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Place
+from grognard.kernel.ask import Choose, Option, Place
 from grognard.kernel.dice import D12
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import Disc, Wall, distance
@@ -31,20 +31,38 @@ ON_THE_WAY = 0.5
 """How far beside the flier's way a marker may lie, in inches."""
 
 
-class Jump(NamedTuple):
-    """The better of two dice, and where it leads."""
-
-    face: int
-    inches: int = 0
-    degrees: int = 0
+def two_dice(dice: Dice) -> tuple[int, int]:
+    """Two scatter dice, of which one is chosen. (LEG-FLY-14)"""
+    return dice.roll(D12, "scatter"), dice.roll(D12, "scatter")
 
 
-def jump_scatter(dice: Dice, plus: int) -> Jump:
-    """Two scatter dice are rolled and the better one is chosen: the higher. (LEG-FLY-14)"""
-    face = dice.highest(2, D12, name="scatter")
-    if face + plus >= NEEDS:
-        return Jump(face)
-    return Jump(face, 12 - face, direction(dice) if face < 12 else 0)
+def drift(face: int, plus: int) -> int:
+    """How many inches a jump drifts by a die; none if it hits. (LEG-FLY-14, LEG-DS-02)"""
+    return 0 if face + plus >= NEEDS else 12 - face
+
+
+async def chosen_die(game: Game, unit: UnitId, plus: int) -> int:
+    """Two dice are rolled and their owner chooses one, if it makes a difference. (LEG-FLY-14)"""
+    one, two = await game.resolve(two_dice)
+    if drift(one, plus) == drift(two, plus):
+        return one
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell("By which die does {unit} land?", unit=name_of(game, unit)),
+        clause="LEG-FLY-14",
+        about=(unit,),
+        options=tuple(
+            Option(str(face), _drifting(face, drift(face, plus)), value=face)
+            for face in sorted((one, two), reverse=True)
+        ),
+    )
+    return await game.ask(asked)
+
+
+def _drifting(face: int, inches: int) -> str:
+    if not inches:
+        return tell("{face}: exactly", face=face)
+    return tell('{face}: it drifts {inches}"', face=face, inches=inches)
 
 
 def may_jump(game: Game, unit: UnitId) -> bool:
@@ -61,9 +79,9 @@ async def jump_out(game: Game, unit: UnitId) -> None:
     """A marker on the flier's way, then the landing; a mishap destroys the unit. (LEG-FLY-14)"""
     aim = await _marker(game, unit)
     plus = modifiers_at(game, unit, aim)
-    fell = await game.resolve(jump_scatter, plus)
-    at = moved(aim, fell.inches, fell.degrees) if fell.inches else aim
-    said = tell('{unit} jumps and drifts {inches}".', unit=name_of(game, unit), inches=fell.inches)
+    inches = drift(await chosen_die(game, unit, plus), plus)
+    at = moved(aim, inches, await game.resolve(direction)) if inches else aim
+    said = tell('{unit} jumps and drifts {inches}".', unit=name_of(game, unit), inches=inches)
     game.say(said, "LEG-FLY-14", kind="scatter", about=[unit], aim=aim, at=at)
     if is_mishap(game, unit, at):
         game.say(tell("{unit} is lost in the landing.", unit=name_of(game, unit)), "LEG-FLY-14", "LEG-DS-07")

@@ -49,7 +49,7 @@ def watchers_of(game: Game, seat: int) -> list[Unit]:
 
 
 async def meet_watchers(game: Game, unit: UnitId) -> None:
-    """An enemy flier enters the airspace: a watcher may meet it. (LEG-FLY-23, LEG-FLY-24)"""
+    """An enemy flier moves: after each part of its way a watcher may meet it. (LEG-FLY-23, LEG-FLY-24)"""
     if not all(has_type(model, "flier") for model in models_of(game, unit)):
         return
     seat = other(game[unit].seat)
@@ -85,7 +85,7 @@ def pilot(game: Game, unit: UnitId, what: str) -> int:
 
 
 async def _intercept(game: Game, unit: UnitId, watcher: UnitId) -> None:
-    """The watcher closes in from a quarter and fires first. (LEG-FLY-24, LEG-FLY-25)"""
+    """The watcher closes in from a quarter and fires first; its target may evade. (LEG-FLY-10, LEG-FLY-24, 25)"""
     own, enemy = pilot(game, watcher, "i"), pilot(game, unit, "i")
     is_dancer = any_has(game, watcher, VectorDancer)
     quarter: Quarter | None = await game.resolve(partial(intercept, is_dancer=is_dancer), own, enemy)
@@ -95,6 +95,7 @@ async def _intercept(game: Game, unit: UnitId, watcher: UnitId) -> None:
         return
     said = tell("{watcher} comes in from the {quarter}.", watcher=name_of(game, watcher), quarter=QUARTERS[quarter])
     game.say(said, "LEG-FLY-25", kind="react", about=[unit, watcher])
+    await react_to_fire(game, unit, watcher)
     await shoot_from(game, watcher, unit, quarter)
 
 

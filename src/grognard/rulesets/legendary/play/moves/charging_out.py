@@ -31,7 +31,7 @@ WIDEST = 9.0
 
 
 def gaps_of(game: Game, unit: UnitId) -> list[Footprint]:
-    """The openings that a unit inside may charge out of. (LEG-BLDG-08, LEG-KW-04)"""
+    """The openings that a unit inside may charge out of. (LEG-BLDG-08, LEG-KW-04, LEG-TRANS-10)"""
     own = game[unit]
     if own.where == "room":
         room = room_of(game, unit)

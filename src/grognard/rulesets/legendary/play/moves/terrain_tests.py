@@ -114,7 +114,10 @@ async def take_tests(game: Game, unit: UnitId, dangers: Sequence[Danger]) -> Non
 
 
 async def _vehicle_test(game: Game, model: ModelId, danger: Danger, rolled: int) -> None:
-    """A vehicle is immobilised on 1-2, or on what the minefield says. (LEG-TERR-13, LEG-VEH-10, LEG-VEH-45)"""
+    """A vehicle is immobilised on 1-2, or on what the minefield says. (LEG-TERR-13, LEG-VEH-10, LEG-VEH-45)
+
+    So is a walker; a chariot never is. (LEG-VEH-32, LEG-CHRT-05)
+    """
     if rolled > danger.value and model_has(game, game[model], DozerBlade):
         return
     if rolled <= danger.value and model_has(game, game[model], DozerBlade):

@@ -139,8 +139,7 @@ async def _strike_target(
     shots = volley.shots
     sharp = shots.sharp or shots.hit
     if hits.sharp and shots.picks and order.model is None:
-        chosen = await _pick(game, unit, order, seen)
-        await strike_row(game, [chosen], hits.sharp, sharp, volley.side)
+        await strike_row(game, await picked(game, unit, order, seen), hits.sharp, sharp, volley.side)
     else:
         await strike_row(game, aimed_row(game, unit, order, seen), hits.sharp, sharp, volley.side)
     await strike_row(game, aimed_row(game, unit, order, seen), hits.plain, shots.hit, volley.side)
@@ -153,15 +152,15 @@ def aimed_row(game: Game, unit: UnitId, order: Order, seen: Sequence[str]) -> li
     return nearest_first(game, unit, order.target, [name for name in seen if name in game])
 
 
-async def _pick(game: Game, unit: UnitId, order: Order, seen: Sequence[str]) -> ModelId:
-    """The shooter picks the model that precise hits strike. (LEG-KW-48)"""
+async def picked(game: Game, unit: UnitId, order: Order, seen: Sequence[str]) -> list[ModelId]:
+    """The shooter picks the model that precise hits strike; nobody if no model in sight is left. (LEG-KW-48)"""
     row = aimed_row(game, unit, order, seen)
     kinds: dict[tuple[object, ...], ModelId] = {}
     for model in row:
         own = game[model]
         kinds.setdefault((own.profile.name, own.weapons, own.is_leader, own.damage), model)
-    if len(kinds) == 1:
-        return row[0]
+    if len(kinds) <= 1:
+        return row[:1]
     asked = Choose(
         seat=game[unit].seat,
         prompt=tell("Precise shots: which model is hit?"),
@@ -169,7 +168,7 @@ async def _pick(game: Game, unit: UnitId, order: Order, seen: Sequence[str]) -> 
         about=(order.target,),
         options=tuple(Option(model, model_name(game, model), about=(model,)) for model in kinds.values()),
     )
-    return ModelId(await game.ask(asked))
+    return [ModelId(await game.ask(asked))]
 
 
 async def strike_row(game: Game, row: Sequence[ModelId], hits: int, hit: Hit, side: str = "front") -> int:

@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from grognard.rulesets.steampunk.lists.importing.remarks import Page
 
 NATIONS = {"darkelf": "Dark-Elf", "dark elf": "Dark-Elf", "dark_elf": "Dark-Elf", "dark-elf": "Dark-Elf"}
-SCALES = {1: 1, 2: 1, 3: 4}
-"""Prices of version 3 are four times as high. (SPF-ARMY-16)"""
 MOST_BASES = 8
 """A ready army has at most so many bases."""
 
@@ -58,7 +56,7 @@ def imports(text: str | bytes, file: str, roster: tuple[str, str] | None = None)
     nation = _nation(data, version, path, file)
     read = version_1.read(data, book) if version == 1 else versions_2_3.read(data, path, book)
     lists, counts = _lists(nation, read, book, _called(data, path))
-    army = _army(lists, SCALES[version], roster, book)
+    army = _army(lists, versions_2_3.SCALES.get(version, 1), roster, book)
     usable = {"units": len(lists.unit), "weapons": len(lists.weapon), "upgrades": len(lists.upgrade)}
     return Imported(
         file=file,

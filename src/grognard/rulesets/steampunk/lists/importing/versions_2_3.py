@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from grognard.rulesets.steampunk.lists.importing.remarks import Notebook, Page
 
+SCALES = {2: 1, 3: 4}
+"""Prices of version 3 are four times as high. (SPF-ARMY-16)"""
 _UNIT = SHOWN | {"models", "size", "armor", "shaken", "orders", "damage_tables"}
 _MODEL = SHOWN | {"equipment_limit", "equipment", "type", "assault", "replaces"}
 

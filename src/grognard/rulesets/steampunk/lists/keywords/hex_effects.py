@@ -51,6 +51,7 @@ class PoisonCloud(HexEffect, msgspec.Struct, frozen=True):
     needs: Needs = NEEDS
 
     def lying(self) -> tuple[LyingEffect, ...]:
+        """Poison for models and crews, with this die. (SPF-HEX-05, SPF-HEX-06)"""
         return (LyingEffect("poison", self.n, self.needs),)
 
 
@@ -62,6 +63,7 @@ class AcidCloud(HexEffect, msgspec.Struct, frozen=True):
     needs: Needs = NEEDS
 
     def lying(self) -> tuple[LyingEffect, ...]:
+        """Minor acid or acid. (SPF-HEX-07, SPF-HEX-08)"""
         return (LyingEffect("acid", 2 if self.kind == "Major" else 1, self.needs),)
 
 
@@ -82,4 +84,5 @@ class HexOnFire(HexEffect, msgspec.Struct, frozen=True):
     """Both smoke and fire."""
 
     def lying(self) -> tuple[LyingEffect, ...]:
+        """Smoke, and fire that needs 5+. (SPF-HEX-10, SPF-HEX-11)"""
         return LyingEffect("smoke"), LyingEffect("fire", 0, 5)

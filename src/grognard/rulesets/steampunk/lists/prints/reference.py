@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 
     from grognard.kernel.keywords import Keyword
     from grognard.kernel.ruleset import Options
-    from grognard.rulesets.steampunk.lists.profiles import Gun, Profile
+    from grognard.rulesets.steampunk.lists.profiles import Profile
     from grognard.rulesets.steampunk.lists.sheets import Cost, Lists, Upgrade
+    from grognard.rulesets.steampunk.lists.weapon_groups import Gun
 
 CODES = {
     "F": "SPF-ORD-12",

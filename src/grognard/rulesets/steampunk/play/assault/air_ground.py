@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game
     from grognard.rulesets.steampunk.lists.sheets import Speed
-    from grognard.rulesets.steampunk.play.moves.simultaneous import Stride
+    from grognard.rulesets.steampunk.play.moves.strides import Stride
     from grognard.rulesets.steampunk.table.records import Layer, Unit, UnitId
 
 

@@ -10,7 +10,8 @@ from grognard.rulesets.steampunk.dice.whole_attacks import Arms, Body, Brawl, ga
 from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Stubborn
 from grognard.rulesets.steampunk.play.assault.hits import blow, psychic_blow
 from grognard.rulesets.steampunk.play.assault.sides import figure_of, host_of
-from grognard.rulesets.steampunk.table.units import ability_of, toll_of, victim_of
+from grognard.rulesets.steampunk.table.abilities import ability_of
+from grognard.rulesets.steampunk.table.units import toll_of, victim_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -14,8 +14,9 @@ from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.dice.damage import typed_damage
 from grognard.rulesets.steampunk.dice.facts import Typed
 from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Stubborn
-from grognard.rulesets.steampunk.play.damage.damage import note_toll, told_of
-from grognard.rulesets.steampunk.table.units import ability_of, name_of, toll_of, victim_of
+from grognard.rulesets.steampunk.play.damage.damage_sequence import note_toll, told_of
+from grognard.rulesets.steampunk.table.abilities import ability_of
+from grognard.rulesets.steampunk.table.units import name_of, toll_of, victim_of
 
 if TYPE_CHECKING:
     from grognard.kernel.table import Ref

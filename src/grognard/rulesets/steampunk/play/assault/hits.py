@@ -9,9 +9,9 @@ from grognard.kernel.errors import Refused
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.dice.facts import Hit, Typed
 from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import SupportAsAp, WeakestArmour, has
-from grognard.rulesets.steampunk.play.assault.deflection import line_of, shuffled, told
+from grognard.rulesets.steampunk.play.assault.deflection_choice import line_of, shuffled, told
 from grognard.rulesets.steampunk.play.assault.sides import figure_of
-from grognard.rulesets.steampunk.play.damage.damage import strike
+from grognard.rulesets.steampunk.play.damage.damage_sequence import strike
 from grognard.rulesets.steampunk.table.records import Landed, UnitId
 from grognard.rulesets.steampunk.table.units import armour_of, name_of
 

@@ -1,4 +1,4 @@
-"""After the assault: winners enter, losers leave. (SPF-RETR)
+"""After the assault: winners enter, losers leave and may turn. (SPF-RETR)
 
 The changes of hex of one step are settled together: `retreats` decides who must leave and lets the winners in,
 `place_retreating` finds a hex for one lifted unit after another, `turn_retreating` offers the turns. (SPF-RETR-13)
@@ -8,27 +8,33 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.kernel.ask import Choose
 from grognard.kernel.game import Game, step
-from grognard.kernel.hexes import Hex, neighbour
+from grognard.kernel.hexes import Hex, turned
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.play.assault.air_ground import touch_down
+from grognard.rulesets.steampunk.play.assault.contested_hexes import fighters_of
 from grognard.rulesets.steampunk.play.assault.endurance import stand_firm
+from grognard.rulesets.steampunk.play.assault.hit_triggered_abilities import fight_again, give_ground, hit_abilities
 from grognard.rulesets.steampunk.play.assault.retreat_hex import (
     add_retreating,
+    choose_hex,
     is_possible,
-    is_stubborn,
     is_tenable,
-    leave,
     lift,
-    place_retreating,
-    turn_retreating,
+    next_of,
+    ways,
 )
-from grognard.rulesets.steampunk.play.assault.triggered import fight_again, give_ground, hit_abilities
-from grognard.rulesets.steampunk.play.damage.damage import shake
-from grognard.rulesets.steampunk.play.moves.movement import enter, fighters_of
+from grognard.rulesets.steampunk.play.assault.stubborn import holding_out
+from grognard.rulesets.steampunk.play.assault.surrounded import die_out, is_surrounded, make_last_stand
+from grognard.rulesets.steampunk.play.damage.shaken import shake
+from grognard.rulesets.steampunk.play.hex_options import facing_option
+from grognard.rulesets.steampunk.play.moves.movement import enter
+from grognard.rulesets.steampunk.play.moves.turning import turn_to
+from grognard.rulesets.steampunk.table.nations import choosing_order
 from grognard.rulesets.steampunk.table.records import Contest, Entrant, Retreating, Unit, UnitId
-from grognard.rulesets.steampunk.table.stacking import fits
-from grognard.rulesets.steampunk.table.units import name_of, shown, units_at
+from grognard.rulesets.steampunk.table.stacking_limit import fits
+from grognard.rulesets.steampunk.table.units import name_of, place_of, units_at
 
 if TYPE_CHECKING:
     from collections.abc import Set
@@ -94,25 +100,6 @@ def winners_of(contest: Contest, alive: list[Unit]) -> set[UnitId]:
     if contest.gave_ground and not winning:
         return {unit.id for unit in alive if unit.seat != contest.winner}
     return winning
-
-
-def holding_out(
-    game: Game, contest: Contest, winning: set[UnitId], leaving: list[Unit]
-) -> tuple[set[UnitId], list[Unit]]:
-    """Winners and leaving occupants, where the Stubborn do not give way and nobody is left to drive the others out.
-
-    (SPF-RETR-08, SPF-RETR-12)
-    """
-    beaten = [unit for unit in leaving if unit.id not in contest.gave_ground]
-    is_held = any(is_stubborn(game, unit, contest) for unit in beaten)
-    if is_held:
-        said = tell("The occupants do not give way.")
-        game.say(said, "SPF-RETR-08", kind="assault", about=[unit.id for unit in beaten])
-        winning = set()
-    is_spared = not winning and contest.is_fought and bool(game.options["hold_against_the_dead"])
-    if is_held or is_spared:
-        leaving = [unit for unit in leaving if unit not in beaten]
-    return winning, leaving
 
 
 def is_occupant(contest: Contest, unit: Unit) -> bool:
@@ -202,55 +189,59 @@ def hold_back(game: Game, held: Coming, turning: Set[UnitId]) -> None:
             game.change(game.all(Retreating)[-1].id, is_placed=True)
 
 
-# ---------------------------------------------------------------- driven back by damage
+# ---------------------------------------------------------------- to a new hex, and turns
 
 
-def drive_back(game: Game, name: UnitId) -> None:
-    """A damage result makes the unit retreat as after a lost assault, right after this step. (SPF-DMG-09, SPF-ABIL-09)
-
-    From an assault not fought yet it is removed: an entering unit stays where it came from.
-    """
-    unit = game[name]
-    is_on_its_way = any(each.unit == name for each in game.all(Retreating))
-    if unit.at is None or not unit.is_here or unit.is_doomed or is_on_its_way:
-        return
-    contest, entrant = open_contest(game, name)
-    is_at_home = entrant is None or (contest is not None and entrant.origin == contest.at)
-    if is_at_home and is_stubborn(game, unit, contest):
-        said = tell("{unit} does not give way.", unit=name_of(game, name))
-        game.say(said, "SPF-RETR-08", kind="move", about=shown(game, name))
-        return
-    if not game.all(Retreating):
-        game.then(lift_driven)
-    forbidden = frozenset({unit.at, *((contest.at,) if contest else ()), *((entrant.goal,) if entrant else ())})
-    stays = stays_put(game, unit, entrant)
-    add_retreating(game, name, unit.at, neighbour(unit.at, unit.facing + 3), forbidden)
-    game.change(game.all(Retreating)[-1].id, is_placed=stays, is_driven=True)
-    if contest is not None:
-        leave(game, contest.id, name)
-    game.say(
-        tell("{unit} is driven back.", unit=name_of(game, name)), "SPF-DMG-09", kind="move", about=shown(game, name)
-    )
-
-
-def stays_put(game: Game, unit: Unit, entrant: Entrant | None) -> bool:
-    """Whether it only stays out of the hex that it was about to enter. (SPF-DMG-09)"""
-    return entrant is not None and not entrant.is_head_on and is_tenable(game, unit)
-
-
-def open_contest(game: Game, name: UnitId) -> tuple[Contest | None, Entrant | None]:
-    """The assault not fought yet in which the unit is, and how it enters it if it does."""
-    for contest in game.all(Contest):
-        if contest.winner is None and name in fighters_of(contest):
-            return contest, next((each for each in contest.entering if each.unit == name), None)
-    return None, None
+TURNS = {"stay": 0, "left": -1, "right": 1, "about": 3}
+"""What a retreating unit may do to its facing. (SPF-RETR-10)"""
 
 
 @step
-async def lift_driven(game: Game) -> None:
-    """All units that damage drives back leave their hexes together. (SPF-DMG-09, SPF-RETR-13)"""
-    for each in game.all(Retreating):
-        if not each.is_placed:
-            game.change(each.unit, at=None)
+async def place_retreating(game: Game) -> None:
+    """The next lifted unit goes one hex back, or to the closest possible hex. (SPF-RETR-02, SPF-RETR-04)
+
+    Who is surrounded fights its way out first. (SPF-RETR-06)
+    """
+    waiting = [each for each in game.all(Retreating) if not each.is_placed and not game[each.unit].gone]
+    if not waiting:
+        return
+    first = next(seat for seat in choosing_order(game) if any(game[each.unit].seat == seat for each in waiting))
+    each = await next_of(game, [each for each in waiting if game[each.unit].seat == first])
+    unit = game[each.unit]
+    if not each.has_fought and is_surrounded(game, unit, each.stood):
+        make_last_stand(game, each)
+        game.then(place_retreating)
+        return
+    options = ways(game, each)
+    if options:
+        enter(game, unit.id, await choose_hex(game, unit, each.stood, options))
+    else:
+        die_out(game, each)
+    game.change(each.id, is_placed=True)
     game.then(place_retreating)
-    game.then(turn_retreating)
+
+
+@step
+async def turn_retreating(game: Game) -> None:
+    """Everybody who retreated may turn, the lower nation first. (SPF-RETR-10, SPF-RETR-13)"""
+    everybody = game.all(Retreating)
+    for seat in choosing_order(game):
+        for each in everybody:
+            unit = game[each.unit]
+            if unit.seat == seat and each.may_turn and unit.is_here and not unit.is_doomed:
+                await turn_in_retreat(game, each.unit)
+    for each in everybody:
+        game.remove(each.id)
+
+
+async def turn_in_retreat(game: Game, name: UnitId) -> None:
+    """One click left, one click right, or about; its speed stays. (SPF-RETR-10, SPF-RETR-11)"""
+    unit = game[name]
+    asked = Choose(
+        seat=unit.seat,
+        prompt=tell("{unit} gave way in {hex}: does it turn?", unit=name_of(game, name), hex=place_of(unit)),
+        clause="SPF-RETR-10",
+        about=(name,),
+        options=tuple(facing_option(turned(unit.facing, by), turn) for turn, by in TURNS.items()),
+    )
+    turn_to(game, name, await game.ask(asked), "SPF-RETR-10")

@@ -11,18 +11,18 @@ from grognard.kernel.hexes import angle, sides
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.dice.facts import Host, Pool, Shield
 from grognard.rulesets.steampunk.lists.keywords.unit_abilities import (
-    Fear,
     FlexibleDeflection,
     RerollSuccesses,
     RerollWaves,
     SixesCountDouble,
-    Terror,
     find,
 )
+from grognard.rulesets.steampunk.play.assault.fear_and_terror import is_cowed
+from grognard.rulesets.steampunk.table.abilities import model_abilities
 from grognard.rulesets.steampunk.table.nations import choosing_order
 from grognard.rulesets.steampunk.table.records import Unit, UnitId
-from grognard.rulesets.steampunk.table.stacking import fits
-from grognard.rulesets.steampunk.table.units import ability_of, is_immune, model_abilities, name_of, still_acts
+from grognard.rulesets.steampunk.table.stacking_limit import fits
+from grognard.rulesets.steampunk.table.units import name_of, still_acts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -307,7 +307,10 @@ def half_again(dice: Sequence[int]) -> list[int]:
 def host_of(
     units: UnitsById, mine: Sequence[Fighter], theirs: Sequence[Fighter], chosen: Mapping[str, int] | None = None
 ) -> Host:
-    """All dice of one side, by base and source; `chosen` are the dice a cowed base keeps. (SPF-ASLT-10 to 12)"""
+    """All dice of one side, by base and source, added up. (SPF-ASLT-10 to 12, SPF-UNIT-03)
+
+    `chosen` are the dice a cowed base keeps.
+    """
     pools: list[Pool] = []
     shields: list[Shield] = []
     enemies = [units[each.unit] for each in theirs]
@@ -339,17 +342,6 @@ def shields_of(unit: Unit, fighter: Fighter, sources: Mapping[str, Source]) -> I
 
 
 # ---------------------------------------------------------------- fear
-
-
-def is_cowed(unit: Unit, enemies: Iterable[Unit]) -> bool:
-    """Shaken and facing Fear or Terror: only half its assault dice. (SPF-ABIL-10)"""
-    if not unit.is_shaken:
-        return False
-    return any(
-        (ability_of(enemy, Fear) and not is_immune(unit, "Fear"))
-        or (ability_of(enemy, Terror) and not is_immune(unit, "Terror"))
-        for enemy in enemies
-    )
 
 
 async def drop_dice(game: Game, mine: Sequence[Fighter], theirs: Sequence[Fighter]) -> dict[str, int]:

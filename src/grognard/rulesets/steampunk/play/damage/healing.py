@@ -12,10 +12,11 @@ from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
 from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Heal, Mend, Repair, While, every
 from grognard.rulesets.steampunk.play.damage.effect_words import effect_words, mark_words
-from grognard.rulesets.steampunk.play.damage.lasting import mended
+from grognard.rulesets.steampunk.play.damage.lasting_damage import mended
+from grognard.rulesets.steampunk.table.abilities import abilities_of
 from grognard.rulesets.steampunk.table.nations import choosing_order
 from grognard.rulesets.steampunk.table.records import Tending, Unit, UnitId, Wear
-from grognard.rulesets.steampunk.table.units import abilities_of, name_of, on_map, shown, units_at
+from grognard.rulesets.steampunk.table.units import name_of, on_map, shown, units_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

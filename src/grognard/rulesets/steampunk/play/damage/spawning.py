@@ -12,13 +12,14 @@ from grognard.rulesets.steampunk.lists.army import lists_of, read
 from grognard.rulesets.steampunk.lists.keywords.unit_abilities import NotYetDead, find
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
 from grognard.rulesets.steampunk.lists.sheets import Base, Cost
-from grognard.rulesets.steampunk.play.damage.damage import MOURNERS
+from grognard.rulesets.steampunk.play.damage.casualties import MOURNERS
 from grognard.rulesets.steampunk.play.setup.set_up import add_unit
+from grognard.rulesets.steampunk.table.abilities import model_abilities
 from grognard.rulesets.steampunk.table.board import BOARD, beside
 from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Unit, UnitId, Written, orders_id
-from grognard.rulesets.steampunk.table.stacking import fits
+from grognard.rulesets.steampunk.table.stacking_limit import fits
 from grognard.rulesets.steampunk.table.terrain import may_stand
-from grognard.rulesets.steampunk.table.units import enemies_of, model_abilities, name_of, units_at
+from grognard.rulesets.steampunk.table.units import enemies_of, name_of, units_at
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game

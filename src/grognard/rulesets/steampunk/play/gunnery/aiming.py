@@ -1,10 +1,11 @@
-"""Taking aim, and what Improved Aim adds. (SPF-GUN-07, SPF-GUN-08, SPF-WPN-15)"""
+"""Taking aim, and what Improved Aim adds. (SPF-GUN-07, SPF-GUN-08, SPF-ORD-28, SPF-WPN-15)"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from grognard.kernel.dice import parse_die
+from grognard.kernel.game import Game
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.words import join, tell
 from grognard.rulesets.steampunk.dice.facts import Hit, Typed
@@ -50,3 +51,15 @@ def improved(hit: Hit, weapon: Weapon) -> Hit:
         extra = (Typed(table, parse_die(die)),)
     because = (Modifier(aim.damage, tell("Improved Aim"), "SPF-WPN-15"),) if aim.damage else ()
     return hit._replace(plus=hit.plus + aim.damage, extra=hit.extra + extra, because=hit.because + because)
+
+
+def aim_while_moving(game: Game, name: UnitId) -> None:
+    """Aim in a movement step: with the main weapon, from this hex, from now on. (SPF-ORD-28)"""
+    unit = game[name]
+    assert unit.at is not None
+    if not unit.profile.guns or unit.is_hidden or unit.is_shaken:
+        return
+    group = unit.profile.guns[0].group
+    kept = tuple(each for each in unit.aims if each.group != group)
+    game.change(name, aims=(*kept, Aim(group, game[BATTLE].turn, unit.at)))
+    game.say(tell("{unit} aims.", unit=name_of(game, name)), "SPF-ORD-28", kind="aim", about=shown(game, name))

@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.hexes import neighbour
 from grognard.rulesets.steampunk.dice.facts import AreaFire
+from grognard.rulesets.steampunk.play.gunnery.range_bands import band_to
+from grognard.rulesets.steampunk.table.abilities import abilities_of
 from grognard.rulesets.steampunk.table.board import beside, on_board
-from grognard.rulesets.steampunk.table.records import MAP
-from grognard.rulesets.steampunk.table.terrain import TERRAIN, ground_at
-from grognard.rulesets.steampunk.table.units import abilities_of, standing_of, units_at
+from grognard.rulesets.steampunk.table.guns import crew_of, is_one_attack, weapon_in
+from grognard.rulesets.steampunk.table.records import MAP, Unit
+from grognard.rulesets.steampunk.table.terrain import entrenched, ground_at
+from grognard.rulesets.steampunk.table.units import standing_of, units_at
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -45,8 +48,8 @@ def terrain_evasion(game: Game, unit: Unit) -> int | None:
     if unit.is_flying or not unit.profile.is_medium_or_smaller:
         return None
     land = game[MAP]
-    cover = ground_at(land, unit.at).evasion
-    return TERRAIN["rough"].evasion if cover is None and unit.at in land.entrenched else cover
+    row = ground_at(land, unit.at)
+    return (entrenched(row) if unit.at in land.entrenched else row).evasion
 
 
 def covered(land: Map, unit: Unit, covers: Covering, goal: Hex) -> list[Hex]:
@@ -58,3 +61,11 @@ def covered(land: Map, unit: Unit, covers: Covering, goal: Hex) -> list[Hex]:
         ahead = neighbour(unit.at, unit.facing)
         return [ahead] if on_board(land, ahead) else []
     return [goal, *beside(land, goal)] if covers.where == "target and neighbours" else [goal]
+
+
+def needs_of(unit: Unit, number: int, at: Hex) -> int | None:
+    """What an area weapon needs at this range, fired by so many models. (SPF-AREA-01, SPF-AREA-04)"""
+    weapon = weapon_in(unit, number)
+    band, models = band_to(unit, weapon, at), len(crew_of(unit, number)) if is_one_attack(weapon) else 1
+    fitting = [row.needs for row in weapon.area if row.band in ("any", band) and row.least <= models <= row.most]
+    return fitting[0] if fitting and band is not None else None

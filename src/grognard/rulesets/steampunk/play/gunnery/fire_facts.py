@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from grognard.rulesets.steampunk.dice.whole_attacks import Fire
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
 from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import Misfire, Scatter, SetOnFire, has
-from grognard.rulesets.steampunk.play.gunnery.area_fire import area_facts
-from grognard.rulesets.steampunk.play.gunnery.shot_facts import hit_facts, shot_facts
-from grognard.rulesets.steampunk.play.gunnery.targets import band_to, needs_of
+from grognard.rulesets.steampunk.play.gunnery.area_fire import area_facts, needs_of
+from grognard.rulesets.steampunk.play.gunnery.hit_facts import hit_facts
+from grognard.rulesets.steampunk.play.gunnery.range_bands import band_to
+from grognard.rulesets.steampunk.play.gunnery.to_hit_modifiers import shot_facts
 from grognard.rulesets.steampunk.table.guns import is_one_attack, shots_of, weapon_in
 from grognard.rulesets.steampunk.table.units import toll_of, victim_of
 

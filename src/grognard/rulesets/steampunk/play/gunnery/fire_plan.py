@@ -52,7 +52,10 @@ class FirePlan:
         )
 
     def question(self) -> Assign[Any]:
-        """At whom? The value of a barrel's slot is the barrel, that of its options the mark. (SPF-GUN-09)"""
+        """At whom does each gun fire? (SPF-GUN-09, SPF-UNIT-03)
+
+        The value of a barrel's slot is the barrel, that of its options the mark.
+        """
         game, unit = self.sight.game, self.unit
         slots: list[Slot[Any]] = []
         shared: dict[int, tuple[Option[Mark | str], ...]] = {}

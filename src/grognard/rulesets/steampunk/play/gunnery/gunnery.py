@@ -1,27 +1,26 @@
-"""The Gunnery steps: load, aim, name targets in nation order; the shots follow all at once. (SPF-GUN, SPF-EQUIP)"""
+"""The Gunnery steps: load, aim, name targets in nation order; the shots follow all at once. (SPF-GUN)"""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.table import Ref
-from grognard.kernel.words import tell
+from grognard.rulesets.steampunk.lists.hidden_speeds import open_speed
 from grognard.rulesets.steampunk.lists.order_codes import SHOOTING, Action
 from grognard.rulesets.steampunk.lists.order_codes import gunnery as parts_of
-from grognard.rulesets.steampunk.lists.profiles import open_speed
 from grognard.rulesets.steampunk.lists.sheets import Gunnery
+from grognard.rulesets.steampunk.play.damage.shaken import shaken_gunnery
 from grognard.rulesets.steampunk.play.gunnery.aiming import take_aim
 from grognard.rulesets.steampunk.play.gunnery.fire_plan import HOLD_FIRE, BarrelChoice, FirePlan, aim_slot
+from grognard.rulesets.steampunk.play.gunnery.loading import load
 from grognard.rulesets.steampunk.play.gunnery.shooting import volley
-from grognard.rulesets.steampunk.play.gunnery.spotting import may_use_aim, tokens_in_view
+from grognard.rulesets.steampunk.play.gunnery.spotting import name_token
 from grognard.rulesets.steampunk.play.gunnery.targets import Gunsight
-from grognard.rulesets.steampunk.play.setup.set_up import capacity
 from grognard.rulesets.steampunk.table.guns import are_rivals, barrels_of, is_ready, main_of
 from grognard.rulesets.steampunk.table.nations import choosing_order
-from grognard.rulesets.steampunk.table.records import BATTLE, Aimed, Load, Orders, Tending, Unit, UnitId, orders_id
-from grognard.rulesets.steampunk.table.units import name_of, new_id, on_map, place_of, shown, token_id, tokens_last
+from grognard.rulesets.steampunk.table.records import Aimed, Orders, Tending, Unit, UnitId, orders_id
+from grognard.rulesets.steampunk.table.units import new_id, on_map
 
 WITH_WEAPONS = SHOOTING | {"Load", "Aim"}
 HEALING = frozenset({"Minor Healing", "Major Healing", "Rally"})
@@ -48,10 +47,10 @@ async def fire(game: Game, number: int) -> None:
 
 
 def begin(game: Game, unit: Unit, doing: Doing) -> None:
-    """Do what asks nobody at once, and queue the questions in nation order. (SPF-ORD-06)"""
+    """Do what asks nobody at once, and queue the questions in nation order. (SPF-ORD-06, SPF-GUN-16)"""
     word = doing.action.word
     if word == "Load":
-        load(game, unit.id, doing)
+        load(game, unit.id, doing.action, doing.guns)
     elif word == "Aim":
         working = [gun for gun in doing.guns if not unit.loads[gun].is_lost and not unit.loads[gun].shaken]
         take_aim(game, unit.id, working)  # a shaken weapon does nothing (SPF-DMG-09)
@@ -72,7 +71,7 @@ def begin(game: Game, unit: Unit, doing: Doing) -> None:
 
 
 def actions_of(game: Game, unit: Unit, number: int) -> list[tuple[Gunnery, Action]]:
-    """What the unit really does in this part; the rest does nothing. (SPF-GUN-02, SPF-GUN-03, SPF-ORD-24)"""
+    """What the unit really does in this part; the rest does nothing. (SPF-GUN-02 to SPF-GUN-04, SPF-ORD-24)"""
     allowed = allowed_gunnery(game, unit)
     if allowed == "none":
         return []
@@ -87,16 +86,13 @@ def actions_of(game: Game, unit: Unit, number: int) -> list[tuple[Gunnery, Actio
 
 
 def allowed_gunnery(game: Game, unit: Unit) -> str:
-    """ "normal", "none", or the only action it may do.
-
-    Shaken nothing, unless the sheet's shaken entry says otherwise. (SPF-COND-04, SPF-SHEET-03, SPF-HIDE-02, SPF-GUN-13)
-    """
+    """ "normal", "none", or the only action it may do. (SPF-COND-04, SPF-HIDE-02, SPF-GUN-13)"""
     is_hiding = unit.is_hidden and not game.options["hidden_simple"]
     if unit.is_doomed or is_hiding or "fallen" in unit.wear.marks:
         return "none"
     if not unit.is_shaken:
         return "normal"
-    return unit.profile.shaken.gunnery.casefold() if unit.profile.shaken else "none"
+    return shaken_gunnery(unit)
 
 
 def doings(game: Game, unit: Unit, number: int) -> list[Doing]:
@@ -111,64 +107,6 @@ def doings(game: Game, unit: Unit, number: int) -> list[Doing]:
             taken.update(gun for gun in guns if action.word not in SHOOTING or is_ready(unit, gun, action.word))
         found.append(Doing(entry, action, guns))
     return found
-
-
-def load(game: Game, name: UnitId, doing: Doing) -> None:
-    """Every gun of the group gets its load tokens, of the kind that is named. (SPF-GUN-05, SPF-GUN-06, SPF-GUN-15)"""
-    unit, action = game[name], doing.action
-    if unit.jam:
-        game.change(name, jam=unit.jam - 1)
-        game.say(
-            tell("{unit} clears a jam.", unit=name_of(game, name)), "SPF-DMG-09", kind="load", about=shown(game, name)
-        )
-        return
-    loads = list(unit.loads)
-    for number in doing.guns:
-        gun, old = unit.profile.guns[number], loads[number]
-        if old.is_lost or old.shaken:
-            continue
-        kinds = {kind.name.casefold(): kind.name for kind in gun.weapon.ammunition}
-        kind = kinds.get(action.what.casefold()) or old.kind or next(iter(kinds.values()), "")
-        lying = old.tokens if kind == old.kind else 0
-        added, room, turn = action.n or gun.weapon.load, capacity(gun), game[BATTLE].turn
-        fresh = added + (old.fresh if lying and old.since == turn else 0)
-        loads[number] = old._replace(tokens=min(lying + added, room), kind=kind, since=turn, fresh=min(fresh, room))
-    game.change(name, loads=tuple(loads))
-    said = tell("{unit} loads.", unit=name_of(game, name))
-    if action.what:
-        said = tell("{unit} loads {ammunition}.", unit=name_of(game, name), ammunition=action.what)
-    game.say(
-        said,
-        "SPF-GUN-05",
-        kind="load",
-        about=shown(game, name),
-    )
-
-
-@step
-async def stow(game: Game) -> None:
-    """At the turn's end unstable ammunition of the turn before and borrowed abilities go. (SPF-GUN-15, SPF-SHEET-05)"""
-    turn = game[BATTLE].turn
-    for unit in tokens_last([each for each in game.all(Unit) if not each.gone]):
-        if unit.borrowed:
-            game.change(unit.id, borrowed=())
-        kept = [_keeping(state, turn) if is_unstable(unit, n) else state for n, state in enumerate(unit.loads)]
-        spoilt = [before.kind for before, after in zip(unit.loads, kept, strict=True) if after != before]
-        if spoilt:
-            game.change(unit.id, loads=tuple(kept))
-            said = tell("{unit} loses its {ammunition}.", unit=name_of(game, unit.id), ammunition=spoilt[0])
-            game.say(said, "SPF-GUN-15", kind="load", about=shown(game, unit.id))
-
-
-def _keeping(state: Load, turn: int) -> Load:
-    """Unstable ammunition without what was loaded before this turn. (SPF-GUN-15)"""
-    return state._replace(tokens=min(state.tokens, state.fresh) if state.since == turn else 0)
-
-
-def is_unstable(unit: Unit, number: int) -> bool:
-    """Whether a gun is loaded with a kind that does not keep. (SPF-GUN-15)"""
-    kinds = unit.profile.guns[number].weapon.ammunition
-    return any(kind.unstable and kind.name == unit.loads[number].kind for kind in kinds)
 
 
 # ---------------------------------------------------------------- targets
@@ -221,45 +159,3 @@ def barrel_choices(sight: Gunsight, guns: tuple[int, ...], word: str, times: int
         for key, choice in choices.items()
         if not profile.guns[choice.barrel.gun].linked_to or main_of(profile, choice.barrel.gun) in firing
     }
-
-
-# ---------------------------------------------------------------- spotting
-
-
-class Look(NamedTuple):
-    """A hidden token to look at, or none, and whether the aim is used. (SPF-GUN-12)"""
-
-    token: str
-    is_aimed: bool
-
-
-@step
-async def name_token(game: Game, name: UnitId) -> None:
-    """The owner names a hidden token to look at, with or without his aim. (SPF-GUN-12)"""
-    unit = game[name]
-    tokens = tokens_in_view(game, unit)
-    if not tokens or any(each.unit == name and each.manner == "spot" for each in game.all(Aimed)):
-        return  # one roll per base and part
-    options = []
-    for each in tokens:
-        label = tell("{unit} in {hex}", unit=name_of(game, each.id), hex=place_of(each))
-        token = token_id(each)
-        options.append(Option(token, label, (token,), value=Look(token, is_aimed=False)))
-        if may_use_aim(game, unit, each):
-            with_aim = tell("{label}, with the aim bonus", label=label)
-            options.append(Option(f"{token} aimed", with_aim, (token,), value=Look(token, is_aimed=True)))
-    options.append(Option("nothing", tell("Look at nothing"), value=Look("", is_aimed=False)))
-    prompt = tell("{unit} spots: which token?", unit=name_of(game, name))
-    look = await game.ask(
-        Choose[Look](seat=unit.seat, prompt=prompt, clause="SPF-GUN-12", about=(name,), options=tuple(options))
-    )
-    if look.token:
-        made = Aimed(
-            id=Ref(new_id(game, "aimed")),
-            unit=name,
-            gun=-1,
-            manner="spot",
-            what=look.token,
-            is_aimed=look.is_aimed,
-        )
-        game.add(made)

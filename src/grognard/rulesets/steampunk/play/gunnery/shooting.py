@@ -7,33 +7,35 @@ from typing import TYPE_CHECKING, NamedTuple
 from grognard.kernel.game import Game, step
 from grognard.kernel.words import Sentence, tell, tell_many
 from grognard.rulesets.steampunk.dice.damage import takes
-from grognard.rulesets.steampunk.dice.shots import area_hits, hits, misfires
+from grognard.rulesets.steampunk.dice.shots import area_hits, misfires
+from grognard.rulesets.steampunk.dice.to_hit_rolls import hits
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
 from grognard.rulesets.steampunk.lists.keywords.hex_effects import HexEffect
 from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import (
     Drag,
     Focus,
-    LimitedAmmo,
     Misfire,
     SetOnFire,
-    Shots,
     Sniper,
     Spawn,
     has,
 )
-from grognard.rulesets.steampunk.lists.profiles import HUGE, SHARED
-from grognard.rulesets.steampunk.play.damage.damage import strike
+from grognard.rulesets.steampunk.lists.profiles import HUGE
+from grognard.rulesets.steampunk.play.damage.damage_sequence import strike
 from grognard.rulesets.steampunk.play.damage.spawning import spawn
-from grognard.rulesets.steampunk.play.gunnery.area_fire import area_facts, bases_in, covered
-from grognard.rulesets.steampunk.play.gunnery.shot_facts import hit_facts, shot_facts
+from grognard.rulesets.steampunk.play.gunnery.area_fire import area_facts, bases_in, covered, needs_of
+from grognard.rulesets.steampunk.play.gunnery.hit_facts import hit_facts
+from grognard.rulesets.steampunk.play.gunnery.loading import spend
+from grognard.rulesets.steampunk.play.gunnery.range_bands import band_to
 from grognard.rulesets.steampunk.play.gunnery.special_fire import landing, recoil
 from grognard.rulesets.steampunk.play.gunnery.spotting import look_for
-from grognard.rulesets.steampunk.play.gunnery.targets import Gunsight, band_to, needs_of
+from grognard.rulesets.steampunk.play.gunnery.targets import Gunsight
+from grognard.rulesets.steampunk.play.gunnery.to_hit_modifiers import shot_facts
 from grognard.rulesets.steampunk.play.hidden import reveal
 from grognard.rulesets.steampunk.table.board import BOARD
-from grognard.rulesets.steampunk.table.guns import crew_of, is_one_attack, rounds_of, shots_of, weapon_in
+from grognard.rulesets.steampunk.table.guns import shots_of, weapon_in
 from grognard.rulesets.steampunk.table.hex_markers import place
-from grognard.rulesets.steampunk.table.records import MAP, Aimed, Load, Unit, UnitId
+from grognard.rulesets.steampunk.table.records import MAP, Aimed, Unit, UnitId
 from grognard.rulesets.steampunk.table.units import name_of, shown, victim_of
 
 if TYPE_CHECKING:
@@ -246,39 +248,3 @@ def leave(game: Game, unit: Unit, weapon: Weapon, at: Hex | None, scored: int, w
     covers = weapon.covers
     if covers is not None and at is not None and (scored or not covers.needs_hit):
         wake.clouds.extend((each, covers.effect) for each in covered(game[MAP], unit, covers, at))
-
-
-# ---------------------------------------------------------------- afterwards
-
-
-def spend(game: Game, name: UnitId, shots: list[Aimed]) -> None:
-    """Load tokens, limited ammunition and aim are used up. (SPF-GUN-05, SPF-GUN-07, SPF-WPN-02, SPF-EQUIP-10)"""
-    unit = game[name]
-    guns, weapon = unit.profile.guns, weapon_in(unit, shots[0].gun)
-    spent = dict(unit.spent)
-    if has(weapon.abilities, LimitedAmmo):
-        spent[weapon.name] = spent.get(weapon.name, 0) + 1
-    aimed = {guns[each.gun].group for each in shots if each.is_aimed}
-    aims = tuple(each for each in unit.aims if each.group not in aimed)
-    game.change(name, loads=loads_left(unit, weapon, shots), spent=tuple(sorted(spent.items())), aims=aims)
-
-
-def loads_left(unit: Unit, weapon: Weapon, shots: list[Aimed]) -> tuple[Load, ...]:
-    """The load tokens of all guns after these shots. (SPF-GUN-05, SPF-WPN-02, SPF-EQUIP-10)"""
-    guns = unit.profile.guns
-    apart = has(weapon.abilities, Shots)
-    per_firing = apart.n if apart and apart.where == "apart" else 1  # shots with targets of their own (SPF-WPN-13)
-    fired: dict[int, int] = {}
-    for each in shots:
-        for number in crew_of(unit, each.gun) if is_one_attack(weapon) else (each.gun,):
-            fired[number] = fired.get(number, 0) + 1
-    loads = list(unit.loads)
-    for number, times in fired.items():
-        tokens = -(-times // per_firing) * rounds_of(weapon)
-        left = 0 if weapon.carried == "fixed" else max(loads[number].tokens - tokens, 0)
-        loads[number] = loads[number]._replace(tokens=left)
-    if unit.profile.has_base_weapon and guns[shots[0].gun].group in SHARED:  # hand and base weapons are one cycle
-        return tuple(
-            load._replace(tokens=0) if gun.group in SHARED else load for gun, load in zip(guns, loads, strict=True)
-        )
-    return tuple(loads)

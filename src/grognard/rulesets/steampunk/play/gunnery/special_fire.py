@@ -10,8 +10,9 @@ from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.dice.facts import Hit
 from grognard.rulesets.steampunk.dice.shots import stray
 from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import Scatter, has
-from grognard.rulesets.steampunk.play.damage.damage import strike, take_speed
+from grognard.rulesets.steampunk.play.damage.damage_sequence import strike
 from grognard.rulesets.steampunk.play.gunnery.area_fire import covered
+from grognard.rulesets.steampunk.play.moves.speed_changes import take_speed
 from grognard.rulesets.steampunk.table.board import BOARD, on_board
 from grognard.rulesets.steampunk.table.hex_markers import place
 from grognard.rulesets.steampunk.table.records import MAP

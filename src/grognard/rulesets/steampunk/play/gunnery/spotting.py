@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from grognard.kernel.ask import Choose, Option
+from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import distance
 from grognard.kernel.modifiers import Modifier, total
+from grognard.kernel.table import Ref
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.dice.facts import Shot
-from grognard.rulesets.steampunk.dice.shots import hits
+from grognard.rulesets.steampunk.dice.to_hit_rolls import hits
 from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import NotAtLongRange, has
-from grognard.rulesets.steampunk.play.gunnery.firing_angles import bearing
-from grognard.rulesets.steampunk.play.gunnery.targets import angles_now
-from grognard.rulesets.steampunk.play.gunnery.to_hit import ToHitScene, band_of, shooter_rows, target_rows
-from grognard.rulesets.steampunk.table.records import MAP, Unit, UnitId
+from grognard.rulesets.steampunk.play.gunnery.firing_angles import angles_now, bearing
+from grognard.rulesets.steampunk.play.gunnery.range_bands import band_of
+from grognard.rulesets.steampunk.play.gunnery.to_hit_modifiers import ToHitScene, shooter_rows, target_rows
+from grognard.rulesets.steampunk.table.abilities import abilities_of, model_abilities
+from grognard.rulesets.steampunk.table.records import MAP, Aimed, Unit, UnitId
 from grognard.rulesets.steampunk.table.units import (
-    abilities_of,
-    model_abilities,
     name_of,
+    new_id,
     on_map,
+    place_of,
     sees,
     smoke_of,
     standing_of,
@@ -128,3 +132,42 @@ def look_facts(game: Game, unit: Unit, target: Unit, *, is_aimed: bool) -> Shot:
     return Shot(
         mine.value + yours.value, (*mine.parts, Modifier(yours.value, tell("what is hidden there"), "SPF-GUN-12"))
     )
+
+
+class Look(NamedTuple):
+    """A hidden token to look at, or none, and whether the aim is used. (SPF-GUN-12)"""
+
+    token: str
+    is_aimed: bool
+
+
+@step
+async def name_token(game: Game, name: UnitId) -> None:
+    """The owner names a hidden token to look at, with or without his aim. (SPF-GUN-12)"""
+    unit = game[name]
+    tokens = tokens_in_view(game, unit)
+    if not tokens or any(each.unit == name and each.manner == "spot" for each in game.all(Aimed)):
+        return  # one roll per base and part
+    options = []
+    for each in tokens:
+        label = tell("{unit} in {hex}", unit=name_of(game, each.id), hex=place_of(each))
+        token = token_id(each)
+        options.append(Option(token, label, (token,), value=Look(token, is_aimed=False)))
+        if may_use_aim(game, unit, each):
+            with_aim = tell("{label}, with the aim bonus", label=label)
+            options.append(Option(f"{token} aimed", with_aim, (token,), value=Look(token, is_aimed=True)))
+    options.append(Option("nothing", tell("Look at nothing"), value=Look("", is_aimed=False)))
+    prompt = tell("{unit} spots: which token?", unit=name_of(game, name))
+    look = await game.ask(
+        Choose[Look](seat=unit.seat, prompt=prompt, clause="SPF-GUN-12", about=(name,), options=tuple(options))
+    )
+    if look.token:
+        made = Aimed(
+            id=Ref(new_id(game, "aimed")),
+            unit=name,
+            gun=-1,
+            manner="spot",
+            what=look.token,
+            is_aimed=look.is_aimed,
+        )
+        game.add(made)

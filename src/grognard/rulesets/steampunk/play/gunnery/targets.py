@@ -9,22 +9,23 @@ from grognard.kernel.words import join, tell
 from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import (
     Focus,
     Indirect,
-    NotAtLongRange,
     Scatter,
     Spawn,
     Sweep,
     has,
 )
-from grognard.rulesets.steampunk.lists.profiles import angles_of
 from grognard.rulesets.steampunk.play.damage.spawning import unpriced
-from grognard.rulesets.steampunk.play.gunnery.firing_angles import Bearing, bearing, fixed_bearing
-from grognard.rulesets.steampunk.play.gunnery.to_hit import band_of
-from grognard.rulesets.steampunk.table.board import BOARD, far, field_of, on_board
+from grognard.rulesets.steampunk.play.gunnery.area_fire import needs_of
+from grognard.rulesets.steampunk.play.gunnery.firing_angles import (
+    angles_now,
+    bearing_to,
+)
+from grognard.rulesets.steampunk.play.gunnery.range_bands import band_to
+from grognard.rulesets.steampunk.table.abilities import words_of
+from grognard.rulesets.steampunk.table.board import BOARD, field_of, on_board
 from grognard.rulesets.steampunk.table.guns import (
     SIDES,
     Barrel,
-    crew_of,
-    is_one_attack,
     is_ready,
     strikes_units,
     weapon_in,
@@ -32,14 +33,13 @@ from grognard.rulesets.steampunk.table.guns import (
 from grognard.rulesets.steampunk.table.line_of_sight import can_see
 from grognard.rulesets.steampunk.table.records import MAP, Unit
 from grognard.rulesets.steampunk.table.terrain import height_at, may_stand
-from grognard.rulesets.steampunk.table.units import enemies_of, name_of, on_map, place_of, smoke_of, units_at, words_of
+from grognard.rulesets.steampunk.table.units import enemies_of, name_of, on_map, place_of, smoke_of, units_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from grognard.kernel.game import Game
     from grognard.kernel.hexes import Hex
-    from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Band
     from grognard.rulesets.steampunk.lists.sheets import Weapon
     from grognard.rulesets.steampunk.table.records import Manner, UnitId
 
@@ -274,38 +274,3 @@ def targets_of(game: Game, unit: Unit, number: int) -> list[Unit]:
 def can_shoot(game: Game, unit: Unit, number: int, enemy: Unit) -> bool:
     """Whether this gun can be fired at this enemy. (SPF-GUN-09)"""
     return Gunsight(game, unit).can_hit(Barrel(str(number), number, weapon_in(unit, number)), enemy)
-
-
-def band_to(unit: Unit, weapon: Weapon, at: Hex) -> Band | None:
-    """The range band, if the weapon reaches so far. (SPF-SHOOT-08)"""
-    assert unit.at is not None
-    return band_at(weapon, far(unit.at, at))
-
-
-def band_at(weapon: Weapon, hexes: int) -> Band | None:
-    """The range band of so many hexes; some weapons are not fired at long range. (SPF-SHOOT-08, SPF-SHEET-05)"""
-    band = band_of(hexes, weapon.range)
-    return None if band == "long" and has(weapon.abilities, NotAtLongRange) else band
-
-
-def bearing_to(game: Game, unit: Unit, number: int, at: Hex, side: int | None = None) -> Bearing:
-    """The firing angle towards a hex; `side` is where a fixed gun points. (SPF-ANGLE-06, SPF-ANGLE-10)"""
-    assert unit.at is not None
-    if side is not None:
-        return fixed_bearing(unit.at, unit.facing, side, at)
-    penalised = bool(game.options["corner_always_penalised"])
-    return bearing(unit.at, unit.facing, angles_now(unit, number), at, always_penalised=penalised)
-
-
-def angles_now(unit: Unit, number: int) -> tuple[bool, ...]:
-    """The angles a gun may fire through; a stuck turret only the front. (SPF-ANGLE-04, SPF-DMG-09)"""
-    angles = angles_of(unit.profile.guns[number].weapon.angles)
-    return (angles[0], False, False, False) if unit.loads[number].is_stuck else angles
-
-
-def needs_of(unit: Unit, number: int, at: Hex) -> int | None:
-    """What an area weapon needs at this range, fired by so many models. (SPF-AREA-01, SPF-AREA-04)"""
-    weapon = weapon_in(unit, number)
-    band, models = band_to(unit, weapon, at), len(crew_of(unit, number)) if is_one_attack(weapon) else 1
-    fitting = [row.needs for row in weapon.area if row.band in ("any", band) and row.least <= models <= row.most]
-    return fitting[0] if fitting and band is not None else None

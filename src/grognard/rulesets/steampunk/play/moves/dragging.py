@@ -10,11 +10,14 @@ from grognard.kernel.hexes import Hex, distance, neighbour
 from grognard.kernel.table import Ref
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.play.assault.air_ground import ground_speed
-from grognard.rulesets.steampunk.play.assault.assault import fight
+from grognard.rulesets.steampunk.play.assault.assault_sequence import fight
 from grognard.rulesets.steampunk.play.assault.retreat import retreats
-from grognard.rulesets.steampunk.play.assault.retreat_hex import foes_in, is_possible
-from grognard.rulesets.steampunk.play.damage.damage import apply_damage, roll_damage, shake
-from grognard.rulesets.steampunk.play.damage.hex_effects import trigger_effects
+from grognard.rulesets.steampunk.play.assault.retreat_hex import is_possible
+from grognard.rulesets.steampunk.play.assault.surrounded import foes_in
+from grognard.rulesets.steampunk.play.damage.apply_damage import apply_damage
+from grognard.rulesets.steampunk.play.damage.damage_sequence import roll_damage
+from grognard.rulesets.steampunk.play.damage.shaken import shake
+from grognard.rulesets.steampunk.play.damage.trigger_hex_effects import trigger_effects
 from grognard.rulesets.steampunk.play.hex_options import hex_option
 from grognard.rulesets.steampunk.play.hidden import part_found
 from grognard.rulesets.steampunk.play.moves.movement import enter

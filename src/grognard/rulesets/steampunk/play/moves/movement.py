@@ -5,32 +5,36 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Choose
 from grognard.kernel.dice import D6
 from grognard.kernel.game import Game, step
-from grognard.kernel.table import Ref
-from grognard.kernel.words import join, tell
-from grognard.rulesets.steampunk.lists.order_codes import DISPLACING, Code, Part, movement
+from grognard.kernel.hexes import turned
+from grognard.kernel.words import tell
+from grognard.rulesets.steampunk.lists.order_codes import DISPLACING, TURNING, Code, Part, movement
 from grognard.rulesets.steampunk.play.assault.air_ground import cross_layers
-from grognard.rulesets.steampunk.play.damage.damage import shake
-from grognard.rulesets.steampunk.play.hex_options import hex_option
-from grognard.rulesets.steampunk.play.hidden import reveal, uncover_movers
-from grognard.rulesets.steampunk.play.moves.choices import standing, strides_of
-from grognard.rulesets.steampunk.play.moves.movement_codes import ambush, sure_brakes, turn_or_change_speed
-from grognard.rulesets.steampunk.play.moves.simultaneous import Settled, Stride, clinches, settle, settle_beside
-from grognard.rulesets.steampunk.play.moves.transport import board
-from grognard.rulesets.steampunk.play.orders.orders import break_off, shaken_order
+from grognard.rulesets.steampunk.play.assault.contested_hexes import fighters_of, open_contests
+from grognard.rulesets.steampunk.play.damage.shaken import break_off, shake, shaken_order
+from grognard.rulesets.steampunk.play.gunnery.aiming import aim_while_moving
+from grognard.rulesets.steampunk.play.hidden import ambush, hide, reveal, reveal_itself, uncover_movers
+from grognard.rulesets.steampunk.play.moves.displacement_choices import strides_of
+from grognard.rulesets.steampunk.play.moves.simultaneous import Settled, settle
+from grognard.rulesets.steampunk.play.moves.speed_changes import (
+    change_speed,
+    may_change_speed,
+    speed_after,
+    sure_brakes,
+)
+from grognard.rulesets.steampunk.play.moves.strides import Stride, standing
+from grognard.rulesets.steampunk.play.moves.transport import board, unload
+from grognard.rulesets.steampunk.play.moves.turning import choose_facing, may_turn, turn_to
 from grognard.rulesets.steampunk.play.orders.shown_orders import show_orders
-from grognard.rulesets.steampunk.table.board import BOARD
-from grognard.rulesets.steampunk.table.nations import choosing_order, head_on_better
-from grognard.rulesets.steampunk.table.records import MAP, Contest, Entrant, Orders, Unit, UnitId, orders_id
+from grognard.rulesets.steampunk.table.nations import choosing_order
+from grognard.rulesets.steampunk.table.records import MAP, Contest, Orders, Unit, UnitId, orders_id
 from grognard.rulesets.steampunk.table.terrain import terrain_at
-from grognard.rulesets.steampunk.table.units import name_of, new_id, on_map, place_of, shown, still_acts
+from grognard.rulesets.steampunk.table.units import name_of, on_map, place_of, shown, still_acts
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
     from grognard.kernel.hexes import Hex
-    from grognard.rulesets.steampunk.play.moves.simultaneous import StridePair
 
 BOG = 3
 """A tracked or wheeled unit in swamp gets through on this. (SPF-TERR-08)"""
@@ -120,7 +124,10 @@ async def end_movement(game: Game, number: int) -> None:
 
 
 def part_of(game: Game, unit: Unit, number: int) -> Part:
-    """What the unit does in this step; the default if it has been shaken meanwhile. (SPF-COND-03, SPF-ORD-23)"""
+    """What the unit does in this step; the default if it has been shaken meanwhile. (SPF-COND-03, SPF-ORD-23)
+
+    Its speed is not looked at again: a change of speed does not make the rest of the order illegal. (SPF-ORD-25)
+    """
     orders = game[orders_id(unit.id)]
     order = orders.now.movement
     if unit.is_shaken and not orders.is_shaken:
@@ -219,7 +226,7 @@ def gets_through(dice: Dice) -> bool:
 
 
 async def first_pass(game: Game, codes: dict[UnitId, Code | None]) -> None:
-    """The first displacement of all units together, and the assaults that follow from it. (SPF-MOVE-06)"""
+    """The first displacement of all units together, one hex at most, and the assaults it leads to. (SPF-MOVE-06, 07)"""
     ambushes = {}
     for name in [each for seat in choosing_order(game) for each in codes if game[each].seat == seat]:
         if game[name].is_hidden and (origin := await ambush(game, name)) is not None:
@@ -293,49 +300,26 @@ def enter(game: Game, name: UnitId, at: Hex) -> None:
 # ---------------------------------------------------------------- contests
 
 
-def fighters_of(contest: Contest) -> list[UnitId]:
-    """Everybody in it."""
-    return [*(each.unit for each in contest.entering), *contest.staying]
+async def turn_or_change_speed(game: Game, name: UnitId, code: Code) -> None:
+    """A code that leaves the unit in its hex; a displacement does nothing here. (SPF-ORD-13 to 15, 20, 27, 28)
 
-
-async def open_contests(game: Game, settled: Settled) -> Settled:
-    """Assaults to come: contested hexes, and of each head-on pair the hex the better nation chooses. (SPF-ASLT-04)"""
-    chosen = {pair: await _fought_over(game, pair) for pair in settled.pairs}
-    settled = settle_beside(settled, chosen)
-    strides = {stride.unit: stride for stride in settled.strides}
-    exchanged = {(pair.layer, pair.first, pair.second) for pair in settled.pairs}
-    for clinch in clinches(settled.strides, chosen):
-        entering = []
-        for stride in (strides[unit] for unit in clinch.entering):
-            ends = sorted((stride.origin, stride.goal))
-            is_head_on = (stride.layer, ends[0], ends[1]) in exchanged
-            entering.append(Entrant(stride.unit, stride.origin, stride.goal, stride.is_reverse, is_head_on))
-        contest = Contest(
-            id=Ref(new_id(game, "contest")),
-            at=clinch.at,
-            layer=clinch.layer,
-            entering=tuple(entering),
-            staying=clinch.staying,
-        )
-        game.add(contest)
-        names = join(name_of(game, unit) for unit in fighters_of(contest))
-        game.say(
-            tell("An assault begins: {names}.", names=names), "SPF-ASLT-01", kind="assault", about=fighters_of(contest)
-        )
-    return settled
-
-
-async def _fought_over(game: Game, pair: StridePair) -> Hex:
-    """Which hex of a head-on pair is fought over: the better nation decides. (SPF-ASLT-04)"""
-    names = [BOARD.name(at) for at in (pair.first, pair.second)]
-    asked = Choose(
-        seat=head_on_better(game),
-        prompt=tell(
-            "Units meet head-on between {hex} and {other}: which hex is fought over?",
-            hex=names[0],
-            other=names[1],
-        ),
-        clause="SPF-ASLT-04",
-        options=tuple(hex_option(game[MAP], at) for at in (pair.first, pair.second)),
-    )
-    return await game.ask(asked)
+    What damage forbids does nothing; the other codes stand. (SPF-ORD-24)
+    """
+    unit = game[name]
+    if unit.at is None:
+        return
+    if code.word in TURNING and may_turn(unit, code):
+        facing = turned(unit.facing, {"L": -1, "R": 1}.get(code.word, 0))
+        if code.word == "360":
+            facing = await choose_facing(game, unit, "SPF-ORD-20")
+        turn_to(game, name, facing)
+    elif code.word in ("A", "B") and may_change_speed(unit, code):
+        change_speed(game, name, speed_after(unit.profile, unit.speed, code))
+    elif code.word == "Aim":
+        aim_while_moving(game, name)
+    elif code.word == "Hide":
+        hide(game, name, code.what)
+    elif code.word == "Reveal":
+        await reveal_itself(game, name)
+    elif code.word == "Unload":
+        await unload(game, name, code)

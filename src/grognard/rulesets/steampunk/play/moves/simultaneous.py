@@ -1,4 +1,4 @@
-"""Who gets where when all move at once: overcrowding, head-on pairs and contested hexes. (SPF-MOVE-06, SPF-STACK-04)
+"""Who gets where when all move at once: friends make room, enemies meet head-on. (SPF-MOVE-06, SPF-MOVE-08, 09)
 
 A pure function of the strides of one step, so that it can be tried on any drawing.
 """
@@ -7,52 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.rulesets.steampunk.table.stacking import fits
+from grognard.rulesets.steampunk.play.moves.overcrowding import crowding, without_crowds
+from grognard.rulesets.steampunk.play.moves.strides import Stride, StridePair, head_on_pairs
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
-
     from grognard.kernel.hexes import Hex
     from grognard.rulesets.steampunk.table.records import Layer, UnitId
-
-
-class Stride(NamedTuple):
-    """One base in one step: where it stands and where it wants to go. Goal and origin are equal if it stays."""
-
-    unit: UnitId
-    seat: int
-    layer: Layer
-    size: str
-    origin: Hex
-    goal: Hex
-    is_reverse: bool = False
-    is_peaceful: bool = False
-    """Hidden tokens start no assault and suffer none. (SPF-HIDE-01)"""
-    is_doomed: bool = False
-    """It takes no room. (SPF-TURN-04)"""
-
-    @property
-    def is_moving(self) -> bool:
-        """Whether it tries to leave its hex."""
-        return self.goal != self.origin
-
-
-class StridePair(NamedTuple):
-    """Two hexes that opposing movers exchange. (SPF-ASLT-01)"""
-
-    first: Hex
-    second: Hex
-    layer: Layer
-
-
-class Clinch(NamedTuple):
-    """A hex both sides want or hold. (SPF-ASLT-01)"""
-
-    at: Hex
-    layer: Layer
-    entering: tuple[UnitId, ...]
-    """Head-on units that come out of this hex stand here too. (SPF-ASLT-04)"""
-    staying: tuple[UnitId, ...]
 
 
 class Settled(NamedTuple):
@@ -65,52 +25,12 @@ class Settled(NamedTuple):
 
 
 def settle(strides: list[Stride]) -> Settled:
-    """Points 6 and 7 of the movement step. (SPF-MOVE-06, SPF-MOVE-08, SPF-MOVE-09, SPF-STACK-05)"""
-    crowded: list[UnitId] = []
-    while held := overcrowded(strides):
-        crowded += held
-        strides = [each._replace(goal=each.origin) if each.unit in held else each for each in strides]
+    """Points 6 and 7 of the movement step. (SPF-MOVE-06, SPF-MOVE-08, SPF-MOVE-09, SPF-STACK-05)
+
+    Who leaves its hex makes room in it, and nobody fights it there but who comes head-on.
+    """
+    strides, crowded = without_crowds(strides)
     return Settled(tuple(strides), tuple(crowded), head_on_pairs(strides))
-
-
-def head_on_pairs(strides: list[Stride]) -> tuple[StridePair, ...]:
-    """Hexes that opposing units try to exchange. (SPF-ASLT-01)"""
-    movers = [each for each in strides if each.is_moving and not each.is_peaceful]
-    pairs = [
-        StridePair(min(mine.origin, mine.goal), max(mine.origin, mine.goal), mine.layer)
-        for mine in movers
-        for yours in movers
-        if mine.seat < yours.seat
-        and mine.layer == yours.layer
-        and (mine.origin, mine.goal) == (yours.goal, yours.origin)
-    ]
-    return tuple(dict.fromkeys(pairs))
-
-
-def overcrowded(strides: list[Stride]) -> list[UnitId]:
-    """All who would overcrowd a hex that only one side enters or holds; one pass over all hexes. (SPF-STACK-04)"""
-    held: list[UnitId] = []
-    head_on = {(pair.layer, at) for pair in head_on_pairs(strides) for at in (pair.first, pair.second)}
-    goals: dict[tuple[Hex, Layer], None] = dict.fromkeys((each.goal, each.layer) for each in strides if each.is_moving)
-    for at, layer in goals:
-        if (layer, at) not in head_on:
-            held += crowding(strides, at, layer)
-    return held
-
-
-def crowding(strides: Iterable[Stride], at: Hex, layer: Layer) -> list[UnitId]:
-    """Those who move into a hex that is too small for their side, if no enemy is involved. (SPF-STACK-04)"""
-    there = [each for each in strides if each.goal == at and each.layer == layer]
-    if len({each.seat for each in there if not each.is_peaceful}) > 1:
-        return []
-    seats = dict.fromkeys(each.seat for each in there)
-    return [unit for seat in seats for unit in _too_many([each for each in there if each.seat == seat])]
-
-
-def _too_many(own: list[Stride]) -> list[UnitId]:
-    """The movers of one side into a hex that is too small for it; a doomed base takes no room. (SPF-TURN-04)"""
-    counted = [each for each in own if not each.is_doomed]
-    return [] if fits(each.size for each in counted) else [each.unit for each in counted if each.is_moving]
 
 
 def settle_beside(settled: Settled, chosen: dict[StridePair, Hex]) -> Settled:
@@ -129,46 +49,3 @@ def settle_beside(settled: Settled, chosen: dict[StridePair, Hex]) -> Settled:
         return settled
     again = settle([each._replace(goal=each.origin) if each.unit in held else each for each in settled.strides])
     return settle_beside(Settled(again.strides, (*settled.crowded, *held, *again.crowded), again.pairs), chosen)
-
-
-def clinches(strides: tuple[Stride, ...], chosen: dict[StridePair, Hex]) -> list[Clinch]:
-    """The assaults: head-on ones in the chosen hexes, then the other contested hexes. (SPF-ASLT-01, SPF-ASLT-04)"""
-    found: list[Clinch] = []
-    busy: set[UnitId] = set()
-    across: dict[tuple[Hex, Layer], list[Hex]] = {}
-    for pair, at in chosen.items():
-        across.setdefault((at, pair.layer), []).append(pair.second if at == pair.first else pair.first)
-    for (at, layer), opposite in across.items():
-        found += _clinch(strides, at, opposite, layer, busy)
-    goals: dict[tuple[Hex, Layer], None] = dict.fromkeys((each.goal, each.layer) for each in strides if each.is_moving)
-    for at, layer in goals:
-        found += _clinch(strides, at, (), layer, busy)
-    return found
-
-
-def _clinch(
-    strides: tuple[Stride, ...], at: Hex, opposite: Collection[Hex], layer: Layer, busy: set[UnitId]
-) -> list[Clinch]:
-    """The assault in a hex, if both sides are in it; `opposite` are the other hexes of its head-on pairs."""
-    free = [each for each in strides if each.layer == layer and not each.is_peaceful and each.unit not in busy]
-    moving = [each for each in free if each.is_moving]
-    coming = _to(moving, at)
-    entering = coming + [each for each in moving if each.origin == at and each.goal in opposite]
-    staying = [each for each in free if not each.is_moving and each.origin == at]
-    if not coming or not _are_enemies(entering + staying):
-        return []
-    busy.update(_units(entering + staying))
-    return [Clinch(at, layer, tuple(_units(entering)), tuple(_units(staying)))]
-
-
-def _to(strides: Iterable[Stride], at: Hex) -> list[Stride]:
-    return [each for each in strides if each.goal == at]
-
-
-def _are_enemies(strides: Iterable[Stride]) -> bool:
-    """Whether both sides are among them."""
-    return len({each.seat for each in strides}) > 1
-
-
-def _units(strides: Iterable[Stride]) -> dict[UnitId, None]:
-    return dict.fromkeys(each.unit for each in strides)

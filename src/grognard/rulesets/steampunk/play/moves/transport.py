@@ -16,16 +16,19 @@ from grognard.rulesets.steampunk.dice.facts import Hit
 from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Transport, UnloadingMayAssault, every
 from grognard.rulesets.steampunk.lists.order_codes import Code
 from grognard.rulesets.steampunk.lists.profiles import slow_speed
-from grognard.rulesets.steampunk.play.damage.damage import LATER, MOURNERS, apply_damage, roll_damage, strike
+from grognard.rulesets.steampunk.play.damage.apply_damage import LATER, apply_damage
+from grognard.rulesets.steampunk.play.damage.casualties import MOURNERS
+from grognard.rulesets.steampunk.play.damage.damage_sequence import roll_damage, strike
 from grognard.rulesets.steampunk.play.hex_options import hex_option
 from grognard.rulesets.steampunk.play.hidden import is_free
 from grognard.rulesets.steampunk.play.setup.deployment import may_carry
+from grognard.rulesets.steampunk.table.abilities import abilities_of, ability_of
 from grognard.rulesets.steampunk.table.board import BOARD, beside, field_of, on_board
 from grognard.rulesets.steampunk.table.nations import choosing_order
 from grognard.rulesets.steampunk.table.records import MAP, Contest, Entrant, Unit, UnitId, other
-from grognard.rulesets.steampunk.table.stacking import fits
+from grognard.rulesets.steampunk.table.stacking_limit import fits
 from grognard.rulesets.steampunk.table.terrain import may_stand
-from grognard.rulesets.steampunk.table.units import abilities_of, ability_of, name_of, new_id, own_name, units_at
+from grognard.rulesets.steampunk.table.units import name_of, new_id, own_name, units_at
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.memo import Beside
 from grognard.rulesets.steampunk.lists.order_codes import FLEE, HOLD, STAY, gunnery, movement
-from grognard.rulesets.steampunk.play.orders.look_ahead import speed_after
+from grognard.rulesets.steampunk.play.moves.speed_changes import speed_after
 from grognard.rulesets.steampunk.table.records import BATTLE, Written, orders_id, other
 from grognard.rulesets.steampunk.table.units import units_of
 

@@ -6,20 +6,21 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.hexes import Hex, turned
 from grognard.kernel.words import tell
+from grognard.rulesets.steampunk.lists.hidden_speeds import hidden_speed
 from grognard.rulesets.steampunk.lists.order_codes import movement
-from grognard.rulesets.steampunk.lists.profiles import HIDDEN, hidden_speed, open_speed
+from grognard.rulesets.steampunk.play.moves.speed_changes import speed_after
+from grognard.rulesets.steampunk.table.abilities import abilities_of
 from grognard.rulesets.steampunk.table.board import AROUND, NAMES, on_board
 from grognard.rulesets.steampunk.table.records import BATTLE, MAP
-from grognard.rulesets.steampunk.table.stacking import fits
+from grognard.rulesets.steampunk.table.stacking_limit import fits
 from grognard.rulesets.steampunk.table.terrain import entry_cost, terrain_at
-from grognard.rulesets.steampunk.table.units import abilities_of, on_map
+from grognard.rulesets.steampunk.table.units import on_map
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from grognard.kernel.game import Game
-    from grognard.rulesets.steampunk.lists.order_codes import Code, Part
-    from grognard.rulesets.steampunk.lists.profiles import Profile
+    from grognard.rulesets.steampunk.lists.order_codes import Part
     from grognard.rulesets.steampunk.table.records import Unit, UnitId
 
 OPEN = {
@@ -156,22 +157,3 @@ class Scout:
             cost = entry_cost(self._land, start, goal, self._unit.profile, self._abilities, is_flying=is_flying)
             self._costs[key] = cost
         return self._costs[key]
-
-
-def speed_after(profile: Profile, speed: str, code: Code) -> str:
-    """The speed after an A or B code; at the end of the ladder it does nothing. (SPF-ORD-14, SPF-ORD-15)
-
-    A hidden base stays hidden: A[slow] leads it to its hidden variant, Reveal to the open speed. (SPF-HIDE-02)
-    """
-    if code.word == "Reveal":
-        return open_speed(profile, speed)
-    if code.word not in ("A", "B"):
-        return speed
-    present = profile.speeds[speed]
-    if code.what:
-        wanted_name = HIDDEN + code.what if present.hidden else code.what
-        return wanted_name if wanted_name in profile.speeds else speed
-    if present.rung is None:
-        return speed
-    wanted = present.rung + (1 if code.word == "A" else -1)
-    return profile.rungs.get((wanted, present.flying, present.hidden), speed)

@@ -11,6 +11,7 @@ from grognard.kernel.memo import Known
 from grognard.kernel.words import join, tell
 from grognard.rulesets.steampunk.lists.order_codes import FLEE, STAY, movement
 from grognard.rulesets.steampunk.play.assault_previews import of_entry
+from grognard.rulesets.steampunk.play.damage.shaken import shaken_order
 from grognard.rulesets.steampunk.play.orders.look_ahead import Company, Scout, Stand
 from grognard.rulesets.steampunk.play.orders.order_words import order_words, planned_from
 from grognard.rulesets.steampunk.play.tableau import PACES, degrees, drawn
@@ -52,7 +53,10 @@ SHEETS: Known[tuple[Slot, ...]] = Known(most=64)
 
 
 def ask_orders(game: Game, seat: int) -> Assign:
-    """The order sheet of one side: for every unit its movement order and one gunnery order per heading."""
+    """The order sheet of one side: for every unit its movement order and one gunnery order per heading.
+
+    All models of a base carry out the same. (SPF-ORD-01, SPF-UNIT-02)
+    """
     looked_at = (
         game[side_id(seat)],
         game.options["orders_same_turn"],
@@ -198,7 +202,7 @@ def predicted(game: Game, unit: Unit, scout: Scout) -> Stand:
 
 @step
 async def judge_orders(game: Game) -> None:
-    """When a turn begins its orders are judged; an illegal movement order becomes the default. (SPF-ORD-23)"""
+    """When a turn begins its orders are judged, and never later; illegal ones become the default. (SPF-ORD-23, 25)"""
     for unit in game.all(Unit):
         if unit.gone:
             continue
@@ -226,20 +230,6 @@ def lawful_movement(unit: Unit, order: str) -> str:
     if unit.is_shaken:
         return shaken_order(unit)
     return order if order in unit.profile.legal_orders(unit.speed) else unit.profile.speeds[unit.speed].default
-
-
-def shaken_order(unit: Unit) -> str:
-    """What a shaken unit does: the sheet's shaken entry, else the default of its speed. (SPF-COND-03)"""
-    entry = unit.profile.shaken
-    return entry.triplet if entry is not None else unit.profile.speeds[unit.speed].default
-
-
-def break_off(game: Game, unit: Unit) -> None:
-    """Who has been shaken in the middle of its turn goes on with the rest of that order. (SPF-COND-03, SPF-MOVE-06)"""
-    orders = game[orders_id(unit.id)]
-    if unit.is_shaken and not orders.is_shaken:
-        now = orders.now._replace(movement=shaken_order(unit))
-        game.change(orders.id, now=now, is_replaced=True, is_shaken=True)
 
 
 @step

@@ -13,13 +13,14 @@ from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.keywords.unit_abilities import ForwardPosition, Transport, every
 from grognard.rulesets.steampunk.lists.profiles import slow_speed
 from grognard.rulesets.steampunk.play.hex_options import facing_option, hex_option
+from grognard.rulesets.steampunk.table.abilities import abilities_of, ability_of
 from grognard.rulesets.steampunk.table.board import BOARD, FIELDS, field_of, home
 from grognard.rulesets.steampunk.table.nations import choosing_order
 from grognard.rulesets.steampunk.table.records import MAP, Unit, UnitId, orders_id, other
 from grognard.rulesets.steampunk.table.room import allotted, area_of
-from grognard.rulesets.steampunk.table.stacking import fits
+from grognard.rulesets.steampunk.table.stacking_limit import fits
 from grognard.rulesets.steampunk.table.terrain import may_stand, terrain_at
-from grognard.rulesets.steampunk.table.units import abilities_of, ability_of, name_of, own_name, units_at, units_of
+from grognard.rulesets.steampunk.table.units import name_of, own_name, units_at, units_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

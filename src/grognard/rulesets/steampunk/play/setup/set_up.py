@@ -13,11 +13,12 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.army import lists_of, pairings, read
 from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Endurance
-from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import Burst, Store, has
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
+from grognard.rulesets.steampunk.play.gunnery.loading import full_load
 from grognard.rulesets.steampunk.play.hidden import number_tokens
 from grognard.rulesets.steampunk.play.setup.deployment import ask_deploy, part_forward_units, put_down
 from grognard.rulesets.steampunk.play.setup.terrain_design import design, entrench
+from grognard.rulesets.steampunk.table.abilities import ability_of
 from grognard.rulesets.steampunk.table.board import SIZES, field_of, home
 from grognard.rulesets.steampunk.table.maps import OWN_DESIGN, laid_out
 from grognard.rulesets.steampunk.table.nations import needs_roll_off
@@ -36,13 +37,12 @@ from grognard.rulesets.steampunk.table.records import (
     side_id,
 )
 from grognard.rulesets.steampunk.table.room import allotted, area_of
-from grognard.rulesets.steampunk.table.units import ability_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from grognard.kernel.dice import Dice
-    from grognard.rulesets.steampunk.lists.profiles import Gun, Profile
+    from grognard.rulesets.steampunk.lists.profiles import Profile
     from grognard.rulesets.steampunk.lists.sheets import Army
 
 GAMES = {
@@ -111,7 +111,7 @@ def add_unit(game: Game, unit: UnitId, seat: int, profile: Profile) -> None:
         living=tuple(range(len(profile.figures))),
         facing=home(other(seat)),
         speed=profile.starts[0].name,
-        loads=tuple(map(full, profile.guns)),
+        loads=tuple(map(full_load, profile.guns)),
     )
     game.add(made)
     if endurance := ability_of(made, Endurance):
@@ -119,20 +119,6 @@ def add_unit(game: Game, unit: UnitId, seat: int, profile: Profile) -> None:
         regulars = len(profile.figures) - elites
         game.change(unit, endurance=endurance.regular * regulars + endurance.elite * elites)
     game.add(Orders(id=orders_id(unit), unit=unit, speed=made.speed))
-
-
-def capacity(gun: Gun) -> int:
-    """How many load tokens a gun can hold. (SPF-GUN-06, SPF-WPN-01, SPF-WPN-12)"""
-    burst, store = has(gun.weapon.abilities, Burst), has(gun.weapon.abilities, Store)
-    return max(gun.weapon.load, burst.n if burst else 0, store.n if store else 0)
-
-
-def full(gun: Gun) -> Load:
-    """A gun loaded to capacity, unless its sheet says otherwise. (SPF-SETUP-06)"""
-    if not gun.is_loaded_by_order or gun.weapon.starts_empty:
-        return Load()
-    kinds = gun.weapon.ammunition
-    return Load(tokens=capacity(gun), kind=kinds[0].name if kinds else "")
 
 
 @step

@@ -11,7 +11,7 @@ from grognard.kernel.words import join, tell
 from grognard.rulesets.szop.lists.army import read, rounded
 from grognard.rulesets.szop.lists.force import force_of
 from grognard.rulesets.szop.lists.importing import numbers
-from grognard.rulesets.szop.lists.importing.differences import reasons, tolerance
+from grognard.rulesets.szop.lists.importing.differences import reasons, tolerance, unpriced
 from grognard.rulesets.szop.lists.importing.equip import distributed
 from grognard.rulesets.szop.lists.importing.labels import LONGEST_NAME, labels_in, name_of, traits_in
 from grognard.rulesets.szop.lists.importing.powers import powers_of
@@ -20,9 +20,11 @@ from grognard.rulesets.szop.lists.keywords.bases import Passive
 from grognard.rulesets.szop.lists.prices.abilities import ability_price
 from grognard.rulesets.szop.lists.prices.items import money
 from grognard.rulesets.szop.lists.prices.units import bill_of
+from grognard.rulesets.szop.lists.validation.units import ability_problems
 
 if TYPE_CHECKING:
     from grognard.rulesets.szop.lists.importing.foreign import ForeignList, ForeignRow, ForeignWeapon
+    from grognard.rulesets.szop.lists.importing.labels import Label
     from grognard.rulesets.szop.lists.keywords.bases import WeaponKeyword
     from grognard.rulesets.szop.lists.profiles import Company
 
@@ -217,12 +219,19 @@ class _Builder:
             elif isinstance(label.ability, Passive):
                 passives.append(str(label.ability))
             elif label.ability is not None:
+                self._illegal(label, row, entry)
                 held[str(label.ability)] += 1
             elif label.text not in ("", "-"):
                 self._unknown(label.text, is_retired=label.is_retired, row=row, entry=entry)
             if label.own and label.ability is not None:
                 called[str(label.ability)] = name_of(label.own)
         return list(dict.fromkeys(passives)), leave, held, called
+
+    def _illegal(self, label: Label, row: ForeignRow, entry: str) -> None:
+        """What muster will not accept, such as an Order of an ability without order price. (SZOP-CMD-04)"""
+        for problem in ability_problems([label.ability] if label.ability is not None else [], ""):
+            said = tell("{sentence} {fix}", sentence=problem.sentence, fix=problem.fix)
+            self.notes.say("incomplete", said, problem.clause, Place(row.line, entry, "Zdolności"), label.text)
 
     def _unknown(self, text: str, *, is_retired: bool, row: ForeignRow, entry: str) -> None:
         sentence = (
@@ -271,7 +280,7 @@ class _Builder:
             if unit is None or printed is None:
                 continue
             gap = printed - float(bills[unit].points)
-            if abs(gap) <= tolerance(force.units[unit]):
+            if abs(gap) <= tolerance(force.units[unit]) and not unpriced(force.units[unit]):
                 continue
             if (ability := self._shared(force.units[unit], gap)) is not None:
                 sentence = tell("every model pays for it, so every model has it")

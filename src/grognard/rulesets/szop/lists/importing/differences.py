@@ -27,17 +27,26 @@ from grognard.rulesets.szop.lists.keywords.weapons import (
     Impact,
     Overdrive,
 )
+from grognard.rulesets.szop.lists.prices.abilities import ability_price
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from grognard.kernel.words import Sentence
+    from grognard.rulesets.szop.lists.keywords.bases import Ability
     from grognard.rulesets.szop.lists.profiles import Company
 
 
 def tolerance(company: Company) -> float:
     """How far two prices of one unit may be apart by rounding alone."""
     return 0.5 + 0.005 * sum(len(fighter.weapons) for fighter in company.fighters) + 0.01
+
+
+def unpriced(company: Company) -> list[Ability]:
+    """Auras, orders, curses and marks of abilities that the price list has not. (SZOP-COST-26, SZOP-COST-28)"""
+    held = [ability for fighter in company.fighters for ability in (*fighter.actives, *fighter.auras)]
+    leader = company.leader
+    return [each for each in dict.fromkeys(held) if ability_price(each, leader.quality, leader.toughness) is None]
 
 
 def reasons(company: Company) -> Iterator[Sentence]:
@@ -51,6 +60,8 @@ def reasons(company: Company) -> Iterator[Sentence]:
         yield tell("Transport and Mastery of a sheet are free in the creator")
     yield from _of_weapons(company, has_waagh=Waagh in passives)
     yield from _of_grants(company)
+    for ability in unpriced(company):
+        yield tell("{ability} has no price and costs nothing here", ability=ability.shown())
 
 
 def _of_weapons(company: Company, *, has_waagh: bool) -> Iterator[Sentence]:

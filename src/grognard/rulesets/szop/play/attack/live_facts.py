@@ -97,7 +97,10 @@ def cover_of(
 def covered(
     game: Game, attacker: UnitId, target: UnitId, eye: Stand | None, *, is_melee: bool, is_marker: bool = False
 ) -> tuple[list[bool], list[bool]]:
-    """For each model of a unit whether it has cover from terrain, and whether from anything. (SZOP-COVER-03)"""
+    """For each model of a unit whether it has cover from terrain, in melee too, or from anything.
+
+    (SZOP-COVER-03, SZOP-MELEE-09)
+    """
     terrain = covered_by_ground(game, troop_of(game, target))
     if eye is None or is_melee:
         return terrain, list(terrain)

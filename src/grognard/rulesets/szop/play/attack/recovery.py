@@ -47,7 +47,7 @@ async def recover_active(game: Game, unit: UnitId) -> None:
     await _patch(game, unit, totals)
     more = await _regeneration(game, unit)
     if has(game, unit, Rebirth) and dice:
-        reborn = await game.resolve(four_plus, dice, "rebirth")
+        reborn = await game.resolve(four_plus, dice, tell("rebirth"))
         game.say(tell("{unit} is reborn.", unit=name_of(game, unit)), "SZOP-ARUL-04", about=[unit])
         more += reborn
     totals[unit] = totals.get(unit, 0) + more
@@ -66,7 +66,7 @@ async def _regeneration(game: Game, unit: UnitId) -> int:
     lost = game[unit].lost
     if not lost or not has(game, unit, Regeneration):
         return 0
-    rolled = await game.resolve(d3, "regeneration")
+    rolled = await game.resolve(d3, tell("regeneration"))
     return min(rolled, lost)
 
 
@@ -167,7 +167,7 @@ async def patch(game: Game, unit: UnitId, healer: ModelId, totals: dict[UnitId, 
     prompt = tell("{model} patches up whom?", model=game[healer].fighter.shown)
     chosen = await offer(game, seat, PATCHING, uses, prompt, about=[unit, healer])
     if chosen is not None:
-        wounds = await game.resolve(d3, "patching")
+        wounds = await game.resolve(d3, tell("patching"))
         said = tell("{model} patches up {unit}.", model=game[healer].fighter.shown, unit=name_of(game, UnitId(chosen)))
         game.say(said, "SZOP-CMD-05", kind="heal", about=[UnitId(chosen)])
         totals[UnitId(chosen)] = totals.get(UnitId(chosen), 0) + wounds

@@ -140,5 +140,5 @@ def _question(game: Game, unit: UnitId, trek: Trek, ways: list[Paths], longest: 
         pieces=tuple(trek.movers),
         legal=legal,
         propose=propose,
-        hints={"kind": "flight", "least": least, "most": MOST},
+        hints={"kind": "flight", "least": least, "most": MOST, "must": bool(ways)},
     )

@@ -121,7 +121,7 @@ async def give(game: Game, given: Given, spent: set[str]) -> None:
     own = game[given.model].unit
     if game.options["small_battles"]:
         spent.add(given.model)  # once for each model in a window
-        if await game.resolve(four_plus, 1, "order"):
+        if await game.resolve(four_plus, 1, tell("order")):
             game.say(tell("The order is not used up."), "SZOP-SMALL-02", about=[own])
             return
     game.change(own, used=(*game[own].used, given.key))

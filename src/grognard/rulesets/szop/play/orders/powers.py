@@ -98,7 +98,7 @@ async def cast(game: Game, spell: PowerUse) -> None:
     own = game[spell.unit]
     power = game[side_id(own.seat)].powers[spell.number]
     game.change(spell.unit, tokens=own.tokens - power.cost, cast=(*own.cast, str(spell.number)))
-    is_cast = await game.resolve(four_plus, 1, "power")
+    is_cast = await game.resolve(four_plus, 1, tell("power"))
     said = tell("{unit} casts {power}.", unit=own.shown, power=power.shown)
     if not is_cast:
         said = tell("{unit} fails to cast {power}.", unit=own.shown, power=power.shown)
@@ -108,7 +108,7 @@ async def cast(game: Game, spell: PowerUse) -> None:
     if spell.given is not None:
         await give(game, spell.given, set())
     elif power.form == "patching" and spell.target is not None:
-        await recover(game, spell.target, await game.resolve(d3, "patching"))
+        await recover(game, spell.target, await game.resolve(d3, tell("patching")))
     elif spell.target is not None:
         await _hit(game, spell, spell.target, power)
 

@@ -62,7 +62,7 @@ async def _outermost(game: Game) -> list[Objective]:
     middle = board(game).width / 2
     away = [abs(each.at[0] - middle) for each in outside]
     if away[0] == away[1]:
-        return [outside[await game.resolve(coin, "objective")]]
+        return [outside[await game.resolve(coin, tell("objective"))]]
     return [outside[int(away[1] > away[0])]]
 
 

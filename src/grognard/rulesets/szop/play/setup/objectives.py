@@ -31,7 +31,7 @@ TRIES = 400
 @step
 async def place_objectives(game: Game) -> None:
     """A player chosen at random places them. (SZOP-SETUP-01, SZOP-OBJ-01)"""
-    seat = await game.resolve(coin, "objectives player")
+    seat = await game.resolve(coin, tell("objectives player"))
     game.change(BATTLE, chooser=other(seat))
     name = game.ruleset.seat_name(game, seat)
     game.say(tell("{player} places the objectives.", player=name), "SZOP-SETUP-01")

@@ -1,7 +1,7 @@
-"""What a weapon ability is: the moments of the attack sequence it may speak up at. (TEN-KW)
+"""What a weapon ability is: the moments of the attack sequence it may speak up at. (TEN-KW, TEN-ATK-03)
 
-`WeaponKeyword` lists them in their order, each with a neutral answer; an ability (`weapons.py`) overrides one or two.
-The sequence itself (`facts.py`, `attack.py`) keeps order and caps.
+`WeaponKeyword` lists them in their order, each with a neutral answer; an ability in `weapon_abilities.py` overrides one
+or two. The sequence itself (`facts.py`, `attack.py`) keeps order and caps.
 """
 
 from __future__ import annotations

@@ -12,13 +12,14 @@ from grognard.kernel.plane import TOLERANCE, Disc, overlap, rectangle
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.lists.keywords.unit_abilities import DeepStrike
 from grognard.rulesets.tenth.play.arrivals.set_up import Site, come_to_table
+from grognard.rulesets.tenth.play.attack.casualties import slay
 from grognard.rulesets.tenth.play.stratagems.costs_and_windows import (
     use,
 )
 from grognard.rulesets.tenth.play.stratagems.fire_overwatch import set_up
 from grognard.rulesets.tenth.play.transports.embarking import disembark_on_arrival
 from grognard.rulesets.tenth.table.board import bases, stays_clear, the_ground
-from grognard.rulesets.tenth.table.records import BATTLE, UnitId, other, side_id
+from grognard.rulesets.tenth.table.records import BATTLE, Unit, UnitId, other, side_id
 from grognard.rulesets.tenth.table.units import ability, is_a, models_of, on_table, units_of
 
 if TYPE_CHECKING:
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from grognard.kernel.plane import Polygon
     from grognard.rulesets.tenth.play.stratagems.costs_and_windows import Stratagem
     from grognard.rulesets.tenth.table.board import Base
-    from grognard.rulesets.tenth.table.records import Unit
 
 FROM_EDGE = 6.0
 FROM_ENEMIES = 9.0
@@ -160,3 +160,23 @@ def _is_by(edge: str, base: Base, wide: float, high: float) -> bool:
     if 2 * radius > FROM_EDGE + TOLERANCE:
         return away <= TOLERANCE
     return away + 2 * radius <= FROM_EDGE + TOLERANCE
+
+
+def destroy_latecomers(game: Game) -> None:
+    """At the end of the battle: who is still in Reserves counts as destroyed. (TEN-RES-05)"""
+    late = [unit for unit in game.all(Unit) if unit.models and not unit.is_on_table and _never_came(game, unit)]
+    for unit in late:
+        game.say(
+            tell("{name} never came and counts as destroyed.", name=unit.name),
+            "TEN-RES-05",
+            kind="loss",
+            about=[unit.id],
+        )
+        for model in unit.models:
+            slay(game, model, "TEN-RES-05")
+
+
+def _never_came(game: Game, unit: Unit) -> bool:
+    """Whether it is in Reserves, itself or its Transport. (TEN-RES-01)"""
+    carrier = unit if unit.transport is None else game[unit.transport]
+    return carrier.where in ("reserves", "strategic")

@@ -158,6 +158,7 @@ async def choose_place(
 ) -> int | None:
     """The group whose model takes the next wound, where the rules leave the owner a choice. (TEN-ALLOC-01)
 
+    A CHARACTER whom Bodyguards protect is not among the groups. (TEN-LEAD-04)
     `keeps` remembers what he decided for all wounds of these attackers.
     """
     places = next_places(blows.standing, ranks.target, blows.allocated)

@@ -14,8 +14,8 @@ from grognard.kernel.dice import NEVER
 from grognard.kernel.modifiers import with_cap
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.tenth.dice.attack import next_places, number_of_attacks, save_of, wounds_of
+from grognard.rulesets.tenth.dice.attack_order import AttackOrder
 from grognard.rulesets.tenth.dice.facts import NEVER_SAVES, NOTHING
-from grognard.rulesets.tenth.dice.sequence import AttackOrder
 from grognard.rulesets.tenth.play.attack.allocation import (
     Blows,
     Loss,
@@ -124,7 +124,10 @@ def whose(volley: Volley, others: Sequence[Volley]) -> str:
 async def attack_with(
     context: AttackContext, target: UnitId, now: UnitId, volley: Volley
 ) -> list[tuple[int, tuple[ModelId, ...]]]:
-    """The attacks of one group of weapons; returns the mortal wounds that wait for the others. (TEN-ATK-02)"""
+    """The attacks of one group of like weapons, rolled together. (TEN-ATK-02, TEN-DICE-09)
+
+    Returns the mortal wounds that wait for the others.
+    """
     game = context.game
     # A model that an explosion has destroyed meanwhile attacks no more.
     bearers = [model for model in volley.bearers if model in game]

@@ -84,7 +84,7 @@ def _chapter(game: Game, unit: UnitId) -> Callable[[Game, UnitId], Any]:
 
 @step
 async def choose_action(game: Game, unit: UnitId) -> None:
-    """What the selected unit does: one action. (TEN-MOVE-01)"""
+    """What the selected unit does: one action; it may Remain Stationary. (TEN-MOVE-01, TEN-MOVE-05)"""
     own, far = game[unit], move_of(game, unit)
     labels = {
         "normal": tell('Normal move (up to {far}")', far=far),

@@ -93,7 +93,7 @@ def attach(game: Game, leader: UnitId, bodyguard: UnitId) -> None:
 
 @step
 async def roll_for_attacker(game: Game) -> None:
-    """The winner of a roll-off is Attacker and chooses his zone. (TEN-SETUP-01)"""
+    """The winner of a roll-off is Attacker and chooses his zone. (TEN-SETUP-01, TEN-DICE-07)"""
     attacker = (await game.resolve(roll_off)).winner
     name = game.ruleset.seat_name(game, attacker)
     game.change(BATTLE, attacker=attacker)

@@ -89,7 +89,7 @@ async def shoot_with(game: Game, unit: UnitId) -> None:
 
 
 def may_shoot(game: Game, unit: UnitId, table: Standings | None = None) -> bool:
-    """Whether it can be selected: not yet in this phase, and with a weapon it may fire at somebody. (TEN-SHOOT-01)"""
+    """Whether it can be selected: not yet in this phase, with a weapon it may fire. (TEN-SHOOT-01, TEN-SHOOT-02)"""
     own = game[unit]
     return own.is_on_table and not own.has_acted and can_shoot_at(game, unit, None, table)
 
@@ -135,6 +135,7 @@ def _only_way(game: Game, unit: UnitId, aim: Aim) -> tuple[UnitId | None, list[S
 async def shoot(game: Game, unit: UnitId, at_only: UnitId | None = None) -> None:
     """Declare all targets, let the enemy react, resolve everything, then Hazardous tests. (TEN-SHOOT-05, TEN-SHOOT-09)
 
+    What was declared is resolved, whatever casualties leave in range or in sight. (TEN-SHOOT-08, TEN-SHOOT-10)
     Fire Overwatch shoots `at_only` one enemy. (TEN-STRAT-13)
     """
     aim = Aim(game, unit)

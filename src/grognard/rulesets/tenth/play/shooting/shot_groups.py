@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.plane import TOLERANCE
 from grognard.rulesets.tenth.dice.sides import Weapons
 from grognard.rulesets.tenth.lists.keywords.moments import Situation
 from grognard.rulesets.tenth.lists.keywords.unit_abilities import Stealth
@@ -49,15 +48,17 @@ def volleys_of(game: Game, unit: UnitId, aim: Aim, shots: Sequence[Shot]) -> dic
 
 
 def situation_of(game: Game, unit: UnitId, aim: Aim, shot: Shot, lent: Sequence[WeaponKeyword]) -> Situation:
-    """How shooter and target stood when the target was selected. (TEN-SHOOT-08, TEN-MEAS-04)"""
+    """How shooter and target stood when the target was selected. (TEN-SHOOT-08, TEN-MEAS-04)
+
+    Who disembarked or arrived this turn has not Remained Stationary. (TEN-MOVE-05, TEN-TRANS-07)
+    """
     own, target = game[unit], game[shot.target]
-    assert shot.profile.range is not None
     big = (aim.is_big and bool(aim.engaged)) or (aim.is_big_target(target.id) and bool(aim.table.engaged[target.id]))
     return Situation(
         is_ranged=True,
         is_stationary=own.moved in ("", "stationary") and not own.disembarked and not own.has_arrived,
         has_charged=own.has_charged,
-        is_half_range=shot.distance <= shot.profile.range / 2 + TOLERANCE,
+        is_half_range=shot.is_half_range,
         # Only Conversion cares how far exactly; without it shots from everywhere are alike.
         distance=shot.distance if _has_conversion(shot.profile, lent) else 0.0,
         is_visible=shot.is_visible,

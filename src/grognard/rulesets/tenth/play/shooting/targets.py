@@ -67,6 +67,12 @@ class Shot(NamedTuple):
     is_visible: bool
     """A model of the target unit is visible to the bearer."""
 
+    @property
+    def is_half_range(self) -> bool:
+        """Whether the closest model of the target unit is within half of the weapon's Range. (TEN-MEAS-04)"""
+        assert self.profile.range is not None
+        return self.distance <= self.profile.range / 2 + TOLERANCE
+
 
 class Standings(NamedTuple):
     """Where the units on the table stand, and who is in Engagement Range of whom."""

@@ -68,7 +68,10 @@ def watchers(game: Game, mover: UnitId) -> list[Unit]:
 
 
 async def overwatch(game: Game, mover: UnitId, what: str) -> bool:
-    """One enemy unit may shoot at the mover, and at nothing else. (TEN-STRAT-13, TEN-TURN-05)"""
+    """One enemy unit may shoot at the mover, and at nothing else. (TEN-STRAT-13, TEN-TURN-05)
+
+    As long as `out_of_phase` says so, shots hit only on an unmodified 6. (TEN-STRAT-14)
+    """
     seat = other(game[mover].seat)
     if is_passed(game, seat, FIRE_OVERWATCH):
         return False

@@ -65,7 +65,7 @@ async def choose_carrier(game: Game, unit: UnitId) -> UnitId | None:
 
 
 def board(game: Game, unit: UnitId, carrier: UnitId) -> None:
-    """The unit leaves the battlefield and is inside. (TEN-TRANS-01)"""
+    """The unit leaves the battlefield and is inside, where it does nothing. (TEN-TRANS-01, TEN-TRANS-03)"""
     leave_table(game, unit, "embarked", transport=carrier, has_embarked=True, effects=())
     game.say(
         tell("{name} embarks in {name2}.", name=game[unit].name, name2=game[carrier].name),
@@ -141,7 +141,7 @@ async def disembark(game: Game, unit: UnitId) -> None:
 
 
 async def get_out(game: Game, unit: UnitId, how: Disembarked, *, is_arriving: bool = False) -> None:
-    """Set the unit up wholly within 3" of its Transport, if there is room for all of it. (TEN-TRANS-05)"""
+    """Set the unit up wholly within 3" of its Transport; it has not Remained Stationary. (TEN-TRANS-05, 07)"""
     own = game[unit]
     assert own.transport is not None
     carrier = own.transport

@@ -1,6 +1,6 @@
-"""The to-hit table, range bands and firing angles. (SPF-SHOOT-03, SPF-SHOOT-08, SPF-ANGLE)
+"""The to-hit table: what makes a shot easier or harder. (SPF-SHOOT-02 to SPF-SHOOT-15, SPF-SHOOT-19)
 
-Plain functions of small facts: play and odds use the same.
+The rows are plain functions of small facts: play and odds use the same.
 """
 
 from __future__ import annotations
@@ -10,19 +10,28 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.modifiers import Modifier, Total, total
 from grognard.kernel.words import tell
+from grognard.rulesets.steampunk.dice.facts import Shot
 from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import (
     EnhancedAccuracy,
     ImprovedAim,
     WeaponAbility,
     has,
 )
-from grognard.rulesets.steampunk.table.terrain import TERRAIN, TERRAIN_NAMES
+from grognard.rulesets.steampunk.play.gunnery.firing_angles import bearing_to
+from grognard.rulesets.steampunk.play.gunnery.range_bands import BANDS, RANGES, band_to
+from grognard.rulesets.steampunk.table.abilities import abilities_of, model_abilities
+from grognard.rulesets.steampunk.table.guns import weapon_in
+from grognard.rulesets.steampunk.table.records import MAP
+from grognard.rulesets.steampunk.table.terrain import TERRAIN, TERRAIN_NAMES, entrenched
+from grognard.rulesets.steampunk.table.units import smoke_of, standing_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from grognard.kernel.game import Game
     from grognard.kernel.words import Sentence
     from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Band, Standing, UnitAbility
+    from grognard.rulesets.steampunk.table.records import Unit
 
 AIM = 2
 """What an aim bonus adds. (SPF-GUN-07)"""
@@ -30,13 +39,6 @@ AIM = 2
 SHOOTING_SPEED = {"still": 1, "crawling": 1, "rest": 1, "setup": 1, "slow": 0, "fast": -1, "sneak": 1}
 SHOT_AT_SPEED = {"still": 1, "crawling": 1, "rest": 1, "setup": 1, "slow": 0, "fast": -1, "sneak": 0}
 SIZES = {"huge": 1, "enormous": 2, "tiny": -1}
-BANDS: dict[Band, int] = {"point_blank": 1, "normal": 0, "long": -1}
-"""To hit, AP and damage alike. (SPF-SHOOT-08)"""
-RANGES: dict[Band, Sentence] = {
-    "point_blank": tell("point blank range"),
-    "normal": tell("normal range"),
-    "long": tell("long range"),
-}
 TARGET_SIZES = {"huge": tell("huge target"), "enormous": tell("enormous target"), "tiny": tell("tiny target")}
 
 
@@ -66,7 +68,11 @@ def to_hit(scene: ToHitScene) -> Total:
 
 
 def shooter_rows(scene: ToHitScene) -> Iterable[Modifier]:
-    """The rows of the to-hit column; skills and abilities of the shooter are rows too. (SPF-SHOOT-03, SPF-SHOOT-11)"""
+    """The rows of the to-hit column. (SPF-SHOOT-03)
+
+    Abilities of the shooter are rows too: skills, Steady, Optimal at point blank, Guns Blazing.
+    (SPF-SHOOT-11, 12, 14, SPF-ABIL-21)
+    """
     own = scene.shooter
     yield Modifier(SHOOTING_SPEED[own.speed_class], _at_speed(own.speed, of_target=False), "SPF-SHOOT-04")
     yield Modifier(-1 if own.is_flying else 0, tell("shooter flying"), "SPF-SHOOT-05")
@@ -85,15 +91,17 @@ def shooter_rows(scene: ToHitScene) -> Iterable[Modifier]:
 
 
 def target_rows(scene: ToHitScene) -> Iterable[Modifier]:
-    """The rows of the to-be-hit column. (SPF-SHOOT-03)"""
+    """The rows of the to-be-hit column: cover is that of the target's own hex. (SPF-SHOOT-03, SPF-TERR-15)
+
+    Abilities of the target are rows too: Steady, Camouflage, Take Cover, Elusive. (SPF-SHOOT-12, 13, SPF-ABIL-03, 14)
+    """
     own = scene.target
     yield Modifier(SHOT_AT_SPEED[own.speed_class], _at_speed(own.speed, of_target=True), "SPF-SHOOT-04")
     yield Modifier(-1 if own.is_flying else 0, tell("target flying"), "SPF-SHOOT-05")
     yield Modifier(-1 if scene.target_in_smoke else 0, tell("target in smoke"), "SPF-SHOOT-06")
-    cover = 0 if own.is_flying else TERRAIN[own.terrain].to_be_hit
-    if scene.target_is_entrenched and not own.is_flying:
-        cover = min(cover, TERRAIN["rough"].to_be_hit)
-    yield Modifier(cover, _in_terrain(own.terrain), "SPF-SHOOT-07")
+    row = TERRAIN[own.terrain]
+    cover = (entrenched(row) if scene.target_is_entrenched else row).to_be_hit
+    yield Modifier(0 if own.is_flying else cover, _in_terrain(own.terrain), "SPF-SHOOT-07")
     yield Modifier(SIZES.get(scene.target_size, 0), TARGET_SIZES.get(scene.target_size, ""), "SPF-SHOOT-10")
     yield Modifier(1 if "damaged sights" in scene.target_marks else 0, tell("target's damaged sights"), "SPF-SHOOT-19")
     for ability in scene.target_abilities:
@@ -110,14 +118,30 @@ def _in_terrain(terrain: str) -> Sentence:
     return tell("target in {terrain}", terrain=TERRAIN_NAMES[terrain])
 
 
-def band_of(hexes: int, reach: int) -> Band | None:
-    """The range band of a distance; None beyond twice the weapon's range. (SPF-SHOOT-08)
-
-    >>> band_of(1, 1), band_of(2, 1), band_of(3, 1)
-    ('point_blank', 'long', None)
-    """
-    if hexes > 2 * reach:
-        return None
-    if hexes <= 1:
-        return "point_blank"
-    return "normal" if hexes <= reach else "long"
+def shot_facts(game: Game, unit: Unit, number: int, target: Unit, *, is_aimed: bool, side: int | None = None) -> Shot:
+    """The to-hit roll of one gun; a unit-base weapon uses the best model. (SPF-SHOOT-03, SPF-EQUIP-08)"""
+    gun, weapon = unit.profile.guns[number], weapon_in(unit, number)
+    assert target.at is not None
+    band = band_to(unit, weapon, target.at)
+    assert band is not None
+    smoke = smoke_of(game)
+    scene = ToHitScene(
+        shooter=standing_of(game, unit),
+        target=standing_of(game, target),
+        band=band,
+        target_size=target.profile.size,
+        target_abilities=abilities_of(target),
+        weapon_abilities=weapon.abilities,
+        is_aimed=is_aimed,
+        is_on_edge=bearing_to(game, unit, number, target.at, side).is_on_edge,
+        shooter_in_smoke=unit.at in smoke,
+        target_in_smoke=target.at in smoke,
+        shooter_marks=unit.wear.marks,
+        target_marks=target.wear.marks,
+        has_revealed_itself=unit.is_revealed,
+        target_is_entrenched=target.at in game[MAP].entrenched,
+    )
+    figures = [gun.figure] if gun.figure >= 0 else list(unit.living)
+    sums = [to_hit(scene._replace(shooter_abilities=model_abilities(unit, figure))) for figure in figures]
+    best = max(sums, key=lambda each: each.value)
+    return Shot(best.value, best.parts)

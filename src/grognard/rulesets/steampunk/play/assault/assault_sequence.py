@@ -1,67 +1,29 @@
-"""Assaults: fear, dice, advantage, and what follows from them. (SPF-ASLT)"""
+"""One assault from the line-up to the hits: dice, advantage, deflections. (SPF-ASLT-14, SPF-ASLT-22)"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.dice import sided
 from grognard.kernel.game import Game, step
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.steampunk.dice.assault import clash
-from grognard.rulesets.steampunk.dice.damage import typed_damage
 from grognard.rulesets.steampunk.dice.deflection import cover_of, scored_by_side
-from grognard.rulesets.steampunk.dice.facts import Typed
-from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Fear, every
-from grognard.rulesets.steampunk.play.assault.deflection import deflected, parries
+from grognard.rulesets.steampunk.play.assault.contested_hexes import fighters_of
+from grognard.rulesets.steampunk.play.assault.deflection_choice import deflected, parries
 from grognard.rulesets.steampunk.play.assault.hits import hand_out
 from grognard.rulesets.steampunk.play.assault.sides import drop_dice, host_of, line_up, standing
 from grognard.rulesets.steampunk.play.assault_previews import of_contest
-from grognard.rulesets.steampunk.play.damage.damage import note_toll, told_of
 from grognard.rulesets.steampunk.play.hidden import part_found
-from grognard.rulesets.steampunk.play.moves.movement import after_assault, fighters_of
-from grognard.rulesets.steampunk.play.moves.movement_codes import turn_or_change_speed
+from grognard.rulesets.steampunk.play.moves.movement import after_assault, turn_or_change_speed
 from grognard.rulesets.steampunk.table.board import BOARD
 from grognard.rulesets.steampunk.table.nations import choosing_order, melee_better
-from grognard.rulesets.steampunk.table.records import Contest, UnitId, other
-from grognard.rulesets.steampunk.table.units import abilities_of, is_immune, name_of, toll_of, victim_of
+from grognard.rulesets.steampunk.table.records import Contest, other
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from grognard.kernel.table import Ref
     from grognard.rulesets.steampunk.table.records import Landed
-
-
-# ---------------------------------------------------------------- before the blows
-
-
-@step
-async def pre_assault_abilities(game: Game) -> None:
-    """Fear strikes each enemy base in the same assault that has a psychic table. (SPF-ABIL-09)"""
-    for contest in game.all(Contest):
-        fighters = [game[unit] for unit in fighters_of(contest)]
-        for frightening in fighters:
-            is_up = "fallen" not in frightening.wear.marks  # the fallen do nothing (SPF-DMG-09)
-            fears = every(abilities_of(frightening), Fear) if is_up else []
-            sides = max((fear.sides for fear in fears), default=0)  # of several values only the best counts
-            for victim in fighters if sides else ():
-                is_open_to_it = victim.profile.table("psychic") and not is_immune(game[victim.id], "Fear")
-                if victim.seat != frightening.seat and is_open_to_it:
-                    await frighten(game, victim.id, sides)
-
-
-async def frighten(game: Game, name: UnitId, sides_of_die: int) -> None:
-    """Psychic damage of Fear or Terror. (SPF-ABIL-08, SPF-ABIL-09, SPF-TYPE-04)"""
-    unit, before = game[name], toll_of(game[name])
-    fear = Typed("psychic", sided(sides_of_die))
-    after = await game.resolve(typed_damage, before, fear, victim_of(unit))
-    note_toll(game, name, after)
-    game.say(
-        tell("{unit} is frightened: {what}.", unit=name_of(game, name), what=told_of(before, after)),
-        "SPF-ABIL-09",
-        kind="fear",
-        about=[name],
-    )
 
 
 # ---------------------------------------------------------------- the blows

@@ -6,22 +6,20 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option, yes_no
 from grognard.kernel.dice import D6
-from grognard.kernel.hexes import Hex, neighbour, sides
+from grognard.kernel.hexes import Hex, neighbour
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.play.hex_options import hex_option
-from grognard.rulesets.steampunk.play.moves.goals import (
-    FACING_AFTERWARDS,
-    FACING_FIRST,
+from grognard.rulesets.steampunk.play.moves.difficult_terrain import enters, stride_to
+from grognard.rulesets.steampunk.play.moves.displacement_codes import (
     FINDERS,
     LAST,
     Goals,
-    cost_of,
     goal_of,
     goals_of,
     leads_to_assault,
 )
-from grognard.rulesets.steampunk.play.moves.simultaneous import Stride, settle
-from grognard.rulesets.steampunk.play.moves.turning import turn_to
+from grognard.rulesets.steampunk.play.moves.simultaneous import settle
+from grognard.rulesets.steampunk.play.moves.strides import Stride, standing
 from grognard.rulesets.steampunk.table.nations import choosing_order
 from grognard.rulesets.steampunk.table.records import MAP
 from grognard.rulesets.steampunk.table.units import name_of, own_name, shown, units_of
@@ -68,21 +66,6 @@ async def strides_of(
         settled = {each.unit: each for each in settle(list(strides.values())).strides}
         await choose_goals(game, chasing, strides, settled, may_fight=may_fight)
     return strides
-
-
-def standing(unit: Unit) -> Stride:
-    """The stride of who stays."""
-    assert unit.at is not None
-    return Stride(
-        unit.id,
-        unit.seat,
-        unit.layer,
-        unit.profile.size,
-        unit.at,
-        unit.at,
-        is_peaceful=unit.is_hidden,
-        is_doomed=unit.is_doomed,
-    )
 
 
 async def random_goal(game: Game, unit: Unit) -> Hex:
@@ -234,32 +217,3 @@ def run_off(game: Game, name: UnitId) -> None:
 
 
 # ---------------------------------------------------------------- difficult terrain
-
-
-def enters(game: Game, unit: Unit, at: Hex) -> bool:
-    """Whether it has the tokens to enter now. (SPF-MOVE-02)"""
-    cost = cost_of(game, unit, at)
-    return cost is not None and (unit.entering_tokens if unit.entering == at else 0) >= cost - 1
-
-
-def stride_to(game: Game, name: UnitId, code: Code, goal: Hex | None) -> Stride:
-    """Where the unit tries to go in this step; difficult terrain first takes tokens. (SPF-MOVE-01 to SPF-MOVE-05)"""
-    unit = game[name]
-    stays = standing(unit)
-    if goal is None or cost_of(game, unit, goal) is None:
-        return stays
-    assert unit.at is not None
-    ahead = sides(unit.at, goal)[0]
-    if code.word in FACING_FIRST and ahead != unit.facing:
-        turn_to(game, name, ahead)
-        unit = game[name]
-    if not enters(game, unit, goal):
-        tokens = unit.entering_tokens if unit.entering == goal else 0
-        game.change(name, entering=goal, entering_tokens=tokens + 1)
-        said = tell("{unit} struggles with the terrain.", unit=name_of(game, name))
-        game.say(said, "SPF-MOVE-01", kind="move", about=shown(game, name))
-        return stays
-    facing = ahead if code.word in FACING_AFTERWARDS else unit.facing
-    if unit.entering_tokens or facing != unit.facing:
-        game.change(name, facing=facing, entering=None, entering_tokens=0)
-    return stays._replace(goal=goal, is_reverse=code.word == "Rev")

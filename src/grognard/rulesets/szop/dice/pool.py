@@ -13,14 +13,6 @@ if TYPE_CHECKING:
 Allocator = Literal["attacker", "defender"]
 
 
-def pooled(dice: Dice, every: tuple[Volley, ...]) -> Wounds:
-    """All wounds of an attack; hits are left out, for they would keep equal sums apart. (SZOP-ATK-05)"""
-    if not every:
-        return NONE
-    before = dice.do(pooled, every[:-1])
-    return _sum(before, dice.do(wounds_of, every[-1]))
-
-
 def wounds_of(dice: Dice, volley: Volley) -> Wounds:
     """The wounds of one profile; its attacks are independent unless Splash has a cap on their total. (SZOP-ATK-06)"""
     if volley.most_splash is not None:
@@ -73,31 +65,61 @@ def split(dice: Dice, every: tuple[Volley, ...], enough: int, left: int, most: i
     """All wounds of an attack on a unit with heroes.
 
     An attacker who wants the heroes needs `enough` wounds for them; whoever allocates the others, the same models
-    fall. A unit with `left` wounds or more is destroyed, and then no more than `most` count.
+    fall. A unit with `left` wounds or more is destroyed, and then no more than `most`, which are not fewer, count.
     """
     if not every:
         return Split()
     before = dice.do(split, every[:-1], enough, left, most)
-    own = dice.do(split_of_one, every[-1], enough)
+    own = dice.do(split_of_one, every[-1], enough, most)
     wounds, counted = before.wounds + own.wounds, before.counted + own.counted
     if wounds >= left:
         return Split(enough, left, min(counted, most))
     return Split(min(enough, before.attacker + own.attacker), wounds, counted)
 
 
-def split_of_one(dice: Dice, volley: Volley, enough: int) -> Split:
-    """The wounds of one profile."""
+def split_of_one(dice: Dice, volley: Volley, enough: int, most: int) -> Split:
+    """The wounds of one profile, as far as they matter: attacks are added up one by one, so that equal sums merge."""
     if volley.most_splash is not None:
         attacker, defender = dice.do(_sides, volley)
+        attacker, wounds = min(enough, attacker), min(most, attacker + defender)
     else:
-        attacker, defender = dice.tally(_sides, volley.attacks, volley._replace(attacks=1), zero=(0, 0))
-    wounds = attacker + defender
-    return Split(min(enough, attacker), wounds, 2 * wounds if volley.is_shock else wounds)
+        attacker, wounds = dice.repeat(_one_more, (0, 0), volley.attacks, volley._replace(attacks=1), enough, most)
+    return Split(attacker, wounds, 2 * wounds if volley.is_shock else wounds)
+
+
+def _one_more(dice: Dice, done: tuple[int, int], volley: Volley, enough: int, most: int) -> tuple[int, int]:
+    """One more attack: the attacker's wounds and all of them, each up to where more change nothing."""
+    attacker, defender = dice.do(_sides, volley)
+    return min(enough, done[0] + attacker), min(most, done[1] + attacker + defender)
 
 
 def _sides(dice: Dice, volley: Volley) -> tuple[int, int]:
     done = dice.do(one_profile, volley)
     return done.attacker, done.defender
+
+
+def parted(dice: Dice, every: tuple[Volley, ...], left: int) -> tuple[int, int]:
+    """The wounds of attacker and defender, for an attacker who does not want the heroes first.
+
+    A unit with `left` wounds is destroyed, whoever allocates them.
+    """
+    if not every:
+        return 0, 0
+    before = dice.do(parted, every[:-1], left)
+    volley = every[-1]
+    if volley.most_splash is not None:
+        return _up_to(left, before, dice.do(_sides, volley))
+    own = dice.repeat(_one_more_of_each, (0, 0), volley.attacks, volley._replace(attacks=1), left)
+    return _up_to(left, before, own)
+
+
+def _one_more_of_each(dice: Dice, done: tuple[int, int], volley: Volley, left: int) -> tuple[int, int]:
+    return _up_to(left, done, dice.do(_sides, volley))
+
+
+def _up_to(left: int, one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
+    attacker, defender = one[0] + other[0], one[1] + other[1]
+    return (left, 0) if attacker + defender >= left else (attacker, defender)
 
 
 def wounds_by(dice: Dice, every: tuple[Volley, ...], who: Allocator) -> int:
@@ -137,7 +159,3 @@ def hits_of_one(dice: Dice, volley: Volley) -> int:
 
 def _hits(dice: Dice, volley: Volley) -> int:
     return dice.do(one_profile, volley).hits
-
-
-def _sum(one: Wounds, other: Wounds) -> Wounds:
-    return Wounds(*(a + b for a, b in zip(one, other, strict=True)))

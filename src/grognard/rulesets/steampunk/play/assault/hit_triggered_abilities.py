@@ -21,13 +21,15 @@ from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import (
     CunningAssault,
     OnDeflect,
 )
-from grognard.rulesets.steampunk.play.assault.assault import fight
+from grognard.rulesets.steampunk.play.assault.assault_sequence import fight
+from grognard.rulesets.steampunk.play.assault.contested_hexes import fighters_of
 from grognard.rulesets.steampunk.play.assault.sides import standing
-from grognard.rulesets.steampunk.play.damage.damage import note_toll, roll_damage, strike, take_effect, told_of
-from grognard.rulesets.steampunk.play.moves.movement import fighters_of
+from grognard.rulesets.steampunk.play.damage.apply_damage import take_effect
+from grognard.rulesets.steampunk.play.damage.damage_sequence import note_toll, roll_damage, strike, told_of
+from grognard.rulesets.steampunk.table.abilities import abilities_of, ability_of
 from grognard.rulesets.steampunk.table.nations import choosing_order
 from grognard.rulesets.steampunk.table.records import Contest, UnitId
-from grognard.rulesets.steampunk.table.units import abilities_of, ability_of, name_of, toll_of, victim_of
+from grognard.rulesets.steampunk.table.units import name_of, toll_of, victim_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -11,14 +11,17 @@ from grognard.kernel.hexes import Hex, neighbour, sides
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import BINDING
 from grognard.rulesets.steampunk.lists.keywords.unit_abilities import DrivePast, PreAssaultRetreat, every
-from grognard.rulesets.steampunk.play.assault.retreat_hex import is_possible, leave, turn_in_retreat
+from grognard.rulesets.steampunk.play.assault.contested_hexes import fighters_of
+from grognard.rulesets.steampunk.play.assault.retreat import turn_in_retreat
+from grognard.rulesets.steampunk.play.assault.retreat_hex import is_possible, leave
 from grognard.rulesets.steampunk.play.assault_previews import before_fear
 from grognard.rulesets.steampunk.play.hex_options import hex_option, meaning
-from grognard.rulesets.steampunk.play.moves.movement import enter, fighters_of
+from grognard.rulesets.steampunk.play.moves.movement import enter
+from grognard.rulesets.steampunk.table.abilities import abilities_of
 from grognard.rulesets.steampunk.table.board import BOARD
 from grognard.rulesets.steampunk.table.nations import choosing_order
 from grognard.rulesets.steampunk.table.records import MAP, Contest, Unit, UnitId
-from grognard.rulesets.steampunk.table.units import abilities_of, name_of, still_acts
+from grognard.rulesets.steampunk.table.units import name_of, still_acts
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice

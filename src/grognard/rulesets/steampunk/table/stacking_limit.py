@@ -1,4 +1,4 @@
-"""How many bases share a hex. (SPF-STACK-01)"""
+"""How many bases share a hex, on the ground and above it. (SPF-STACK-01, SPF-STACK-02)"""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def fits(sizes: Iterable[str]) -> bool:
-    """Whether bases of these sizes may share a hex on one layer. (SPF-STACK-01)
+    """Whether bases of these sizes may share a hex on one layer, ground or air. (SPF-STACK-01, SPF-STACK-02)
 
     >>> fits(["large", "medium"]), fits(["large", "large"]), fits(["huge", "small"])
     (True, False, False)

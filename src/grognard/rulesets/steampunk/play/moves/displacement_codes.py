@@ -1,6 +1,6 @@
 """Where a displacement code may lead: F and Rev leave no choice, the others look around. (SPF-ORD-12, 16 to 22, 29)
 
-Nothing here asks or changes anything; `choices.py` lets the players choose among what is found.
+Nothing here asks or changes anything; `displacement_choices.py` lets the players choose among what is found.
 """
 
 from __future__ import annotations
@@ -10,18 +10,19 @@ from typing import TYPE_CHECKING, NamedTuple
 from grognard.kernel.hexes import Hex, distance, neighbour, neighbours
 from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Heal, Leader, Repair, every
 from grognard.rulesets.steampunk.lists.order_codes import gunnery
+from grognard.rulesets.steampunk.table.abilities import abilities_of, words_of
 from grognard.rulesets.steampunk.table.board import beside
 from grognard.rulesets.steampunk.table.records import MAP, other
-from grognard.rulesets.steampunk.table.stacking import fits
+from grognard.rulesets.steampunk.table.stacking_limit import fits
 from grognard.rulesets.steampunk.table.terrain import entry_cost
-from grognard.rulesets.steampunk.table.units import abilities_of, on_map, words_of
+from grognard.rulesets.steampunk.table.units import on_map
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from grognard.kernel.game import Game
     from grognard.rulesets.steampunk.lists.order_codes import Code
-    from grognard.rulesets.steampunk.play.moves.simultaneous import Stride
+    from grognard.rulesets.steampunk.play.moves.strides import Stride
     from grognard.rulesets.steampunk.table.records import Unit, UnitId
 
 LAST = frozenset({"Chase", "Help"})

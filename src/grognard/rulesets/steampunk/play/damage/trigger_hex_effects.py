@@ -1,4 +1,4 @@
-"""Smoke, clouds and fire in hexes: placing them and meeting them. (SPF-HEX, SPF-TURN-06 to SPF-TURN-08)"""
+"""Units meet clouds and burning hexes. (SPF-HEX, SPF-TURN-06 to SPF-TURN-08, SPF-ASLT-03)"""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from grognard.kernel.words import Sentence, join, tell
 from grognard.rulesets.steampunk.dice.damage import takes, typed_damage
 from grognard.rulesets.steampunk.dice.facts import Typed
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
-from grognard.rulesets.steampunk.play.damage.damage import note_toll, told_of
+from grognard.rulesets.steampunk.play.assault.contested_hexes import fighters_of
+from grognard.rulesets.steampunk.play.damage.damage_sequence import note_toll, told_of
 from grognard.rulesets.steampunk.play.damage.effect_words import effect_words
-from grognard.rulesets.steampunk.play.moves.movement import fighters_of
 from grognard.rulesets.steampunk.table.hex_markers import place
 from grognard.rulesets.steampunk.table.records import Cloud, Contest, Unit, UnitId
 from grognard.rulesets.steampunk.table.units import name_of, on_map, shown, toll_of, victim_of
@@ -89,6 +89,7 @@ async def meet(game: Game, name: UnitId, cloud: Cloud) -> None:
     """One unit and one effect; the opponent rolls. (SPF-HEX-05, 06, 07, 11, SPF-TURN-10)
 
     A poison cloud strikes models and crews (SPF-HEX-06), a major acid cloud gives major acid (SPF-HEX-08).
+    However many markers lie there, it is one effect (SPF-HEX-03); its tokens come to those the unit has (SPF-HEX-04).
     """
     unit, victim = game[name], victim_of(game[name])
     effects: list[Effect] = []

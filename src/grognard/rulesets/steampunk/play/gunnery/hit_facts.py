@@ -1,4 +1,4 @@
-"""From records to facts: the to-hit roll of a gun, and what one hit of a weapon does. (SPF-SHOOT-03, SPF-DMG-01)"""
+"""What one hit of a weapon does to a target: AP, damage, typed damage, tokens. (SPF-DMG-01, SPF-TYPE-01)"""
 
 from __future__ import annotations
 
@@ -7,16 +7,13 @@ from typing import TYPE_CHECKING
 from grognard.kernel.dice import parse_die
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.words import tell
-from grognard.rulesets.steampunk.dice.facts import Hit, Shot, Typed
+from grognard.rulesets.steampunk.dice.facts import Hit, Typed
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
 from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import Acid, MinorAcid, Poison, has
 from grognard.rulesets.steampunk.play.gunnery.aiming import improved
 from grognard.rulesets.steampunk.play.gunnery.firing_angles import struck_angles
-from grognard.rulesets.steampunk.play.gunnery.targets import band_to, bearing_to
-from grognard.rulesets.steampunk.play.gunnery.to_hit import BANDS, RANGES, ToHitScene, to_hit
-from grognard.rulesets.steampunk.table.guns import weapon_in
-from grognard.rulesets.steampunk.table.records import MAP
-from grognard.rulesets.steampunk.table.units import abilities_of, armour_of, model_abilities, smoke_of, standing_of
+from grognard.rulesets.steampunk.play.gunnery.range_bands import BANDS, RANGES, band_to
+from grognard.rulesets.steampunk.table.units import armour_of
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -25,39 +22,10 @@ if TYPE_CHECKING:
     from grognard.rulesets.steampunk.table.records import Unit
 
 
-def shot_facts(game: Game, unit: Unit, number: int, target: Unit, *, is_aimed: bool, side: int | None = None) -> Shot:
-    """The to-hit roll of one gun; a unit-base weapon uses the best model. (SPF-SHOOT-03, SPF-EQUIP-08)"""
-    gun, weapon = unit.profile.guns[number], weapon_in(unit, number)
-    assert target.at is not None
-    band = band_to(unit, weapon, target.at)
-    assert band is not None
-    smoke = smoke_of(game)
-    scene = ToHitScene(
-        shooter=standing_of(game, unit),
-        target=standing_of(game, target),
-        band=band,
-        target_size=target.profile.size,
-        target_abilities=abilities_of(target),
-        weapon_abilities=weapon.abilities,
-        is_aimed=is_aimed,
-        is_on_edge=bearing_to(game, unit, number, target.at, side).is_on_edge,
-        shooter_in_smoke=unit.at in smoke,
-        target_in_smoke=target.at in smoke,
-        shooter_marks=unit.wear.marks,
-        target_marks=target.wear.marks,
-        has_revealed_itself=unit.is_revealed,
-        target_is_entrenched=target.at in game[MAP].entrenched,
-    )
-    figures = [gun.figure] if gun.figure >= 0 else list(unit.living)
-    sums = [to_hit(scene._replace(shooter_abilities=model_abilities(unit, figure))) for figure in figures]
-    best = max(sums, key=lambda each: each.value)
-    return Shot(best.value, best.parts)
-
-
 def hit_facts(
     game: Game, unit: Unit, weapon: Weapon, target: Unit, *, is_aimed: bool = False, band: Band | None = None
 ) -> Hit:
-    """What one hit of this weapon does to this target. (SPF-DMG-01)
+    """What one hit of this weapon does to this target: its own damage and typed damage. (SPF-DMG-01, SPF-TYPE-01)
 
     On a border the attacker chooses the side: the weaker one of an enemy, the stronger one of a friend. (SPF-ANGLE-08)
     """

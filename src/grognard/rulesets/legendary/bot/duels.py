@@ -1,0 +1,51 @@
+"""Challenges: the stronger issues and accepts them. (LEG-CHAR-07, LEG-CHAR-10)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.rulesets.legendary.bot import worth
+from grognard.rulesets.legendary.table.records import ModelId
+from grognard.rulesets.legendary.table.units import wounds_of
+
+if TYPE_CHECKING:
+    from grognard.kernel.ask import Answer, Choose
+    from grognard.rulesets.legendary.bot.survey import Seat
+    from grognard.rulesets.legendary.table.records import Model
+
+SURE = 1.25
+"""Who challenges must be so many times as deadly."""
+EVEN = 0.9
+"""Who accepts need not be quite as deadly."""
+
+
+def challenge(seat: Seat, question: Choose) -> Answer:
+    """Issue one to the champion whom one beats most surely; accept one that is not likely lost. (LEG-CHAR-07)"""
+    game = seat.survey.game
+    if any(option.key == "yes" for option in question.options):
+        challenger, own = (game[ModelId(each)] for each in question.about[:2])
+        return "yes" if edge(own, challenger) >= EVEN else "no"
+    own = game[ModelId(question.about[0])]
+    edges = {option.key: edge(own, game[ModelId(option.key)]) for option in question.options if option.key in game}
+    best = max(edges, key=lambda key: (edges[key], key), default="no")
+    return best if edges.get(best, 0.0) >= SURE else "no"
+
+
+def intervention(seat: Seat, question: Choose) -> Answer:
+    """A deadlier friend takes the place of a fighter. (LEG-CHAR-10)"""
+    game = seat.survey.game
+    fighter = game[ModelId(question.about[0])]
+    edges = {option.key: edge(game[ModelId(option.key)], fighter) for option in question.options if option.key in game}
+    best = max(edges, key=lambda key: (edges[key], key), default="no")
+    return best if edges.get(best, 0.0) >= SURE else "no"
+
+
+def edge(one: Model, two: Model) -> float:
+    """How many times as deadly one fighter is to the other: damage short of a kill is forgotten. (LEG-DUEL-07)"""
+    return kills(one, two) / max(kills(two, one), 0.001)
+
+
+def kills(one: Model, two: Model) -> float:
+    """The share of the other's wounds that lasts, in a round."""
+    wounds = max(float(wounds_of(two)), 1.0)
+    return worth.kept(worth.model_blows(one, two.profile), wounds) / wounds

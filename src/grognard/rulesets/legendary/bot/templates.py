@@ -1,0 +1,47 @@
+"""Templates: where most enemies and no friends are under them. (LEG-TMPL-04, LEG-TMPL-09)"""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import TYPE_CHECKING, Any
+
+from grognard.rulesets.legendary.play.shooting.blasts import under
+from grognard.rulesets.legendary.table.records import ModelId
+from grognard.rulesets.legendary.table.units import troops
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from grognard.kernel.ask import Answer, Choose
+    from grognard.rulesets.legendary.bot.survey import Seat, Survey
+
+SHELL = 2.5
+"""The radius of each blast of a barrage. (LEG-TMPL-09)"""
+FRIEND = 2
+"""A friend under a template costs as much as so many enemies."""
+
+
+def flame(seat: Seat, question: Choose[Any]) -> Answer:
+    """Where a flamer points. (LEG-TMPL-04)"""
+    table = seat.survey
+    values = {option.key: count(table, under(table.game, option.value)) for option in question.options if option.value}
+    return max(values, key=lambda key: (values[key], key), default=question.options[0].key)
+
+
+def shell(seat: Seat, question: Choose) -> Answer:
+    """Which of the five blasts of a barrage gets a shell. (LEG-TMPL-09)"""
+    table = seat.survey
+    stands = [one for troop in troops(table.game) for one in troop.stands]
+
+    def value(at: tuple[float, ...]) -> int:
+        struck = (one for one in stands if hypot(one.pose.x - at[0], one.pose.y - at[1]) <= SHELL)
+        return count(table, (ModelId(one.name) for one in struck))
+
+    values = {option.key: value(option.at) for option in question.options if option.at is not None}
+    return max(values, key=lambda key: (values[key], key), default=question.options[0].key)
+
+
+def count(table: Survey, models: Iterable[ModelId]) -> int:
+    """Enemies less friends."""
+    game = table.game
+    return sum(-FRIEND if game[game[model].unit].seat == table.seat else 1 for model in models)
