@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from grognard.kernel.ruleset import Chair
-from grognard.kernel.tactics import Block
+from grognard.kernel.tactics import Block, blocks
 from grognard.rulesets.tenth.bot import greedy
 from grognard.rulesets.tenth.bot.deployment import hidden_first
 from grognard.rulesets.tenth.bot.survey import Survey
@@ -206,7 +206,7 @@ def test_the_last_command_point_is_kept_for_what_decides(cp: int, number: int, t
 
 
 def block(x: float, y: float) -> Block:
-    return Block((x, y), (x - 1, y - 1, x + 1, y + 1), {})
+    return next(blocks(["a"], 1.0, [((x - 1, y - 1), (x + 1, y - 1), (x + 1, y + 1), (x - 1, y + 1))], (x, y)))
 
 
 def test_deployment_hides_from_the_first_volley() -> None:

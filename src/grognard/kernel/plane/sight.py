@@ -162,6 +162,10 @@ class Scene:
             found = self._masks[ignores] = ignores.to_bytes((self.count + 7) // 8, "little")
         return found
 
+    def masks(self, rows: Sequence[int]) -> list[bytes]:
+        """The same for several."""
+        return list(map(self.mask, rows)) if any(rows) else [b""] * len(rows)
+
     def under(self, shape: Footprint, *, touching: bool = False) -> int:
         """The blockers a shape stands on, as bits for `Body.ignores`; with touching, also those it only touches.
 

@@ -116,7 +116,7 @@ def hidden_many(lookout: Lookout, rows: Sequence[BodyRow], stood: Sequence[int])
     """The hidden shares of several rows; `stood` is what is stood upon, for each of them."""
     if compiled is not None:
         eye, height, scene, ignores, dense, own = lookout
-        masks, on = (scene.mask(ignores), scene.mask(dense)), [scene.mask(each) for each in stood]
+        masks, on = (scene.mask(ignores), scene.mask(dense)), scene.masks(stood)
         found = compiled.hidden_many(scene.packed, *eye, height, scene.grown, list(rows), *masks, on, own)
         if min(found, default=0.0) >= 0.0:  # nobody is straight below the eye
             return found
@@ -138,7 +138,7 @@ def in_sight(
     """
     if compiled is not None:
         eye, height, scene, ignores, dense, own = lookout
-        masks, on = (scene.mask(ignores), scene.mask(dense)), [scene.mask(each) for each in stood]
+        masks, on = (scene.mask(ignores), scene.mask(dense)), scene.masks(stood)
         where = scene.packed, *eye, height, scene.grown
         found = compiled.in_sight(*where, list(rows), *masks, on, own, limit, thin, is_one_enough)
         if 2 not in found:

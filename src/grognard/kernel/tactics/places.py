@@ -22,12 +22,37 @@ SPACE = 0.5
 """Inches between two bases of a block."""
 
 
+class Rows(NamedTuple):
+    """How models stand in a block: how many side by side, how far apart, and the facing of all, if they have one."""
+
+    models: Sequence[str]
+    columns: int
+    pitch: float
+    facing: float | None
+
+    def placed(self, x: float, y: float) -> Placement:
+        """The answer that puts the first of them at this point, and the others beside and above."""
+        columns, pitch, facing = self.columns, self.pitch, self.facing
+        placed: Placement = {}
+        for n, model in enumerate(self.models):
+            at = (round(x + pitch * (n % columns), 3), round(y + pitch * (n // columns), 3))
+            placed[model] = at if facing is None else (*at, facing)
+        return placed
+
+
 class Block(NamedTuple):
-    """Models set up in rows: the middle, the box round them and the answer that puts them there."""
+    """Models set up in rows: the middle, and the box round them."""
 
     at: Point
     box: Bounds
-    placed: Placement
+    rows: Rows
+    first: Point
+    """Where the first model stands."""
+
+    @property
+    def placed(self) -> Placement:
+        """The answer that puts them there; worked out when asked for, since most blocks are only looked at."""
+        return self.rows.placed(*self.first)
 
 
 class Taken:
@@ -53,15 +78,17 @@ class Taken:
         left, low, right, high = block
         x, y, wide, deep = (left + right) / 2, (low + high) / 2, (right - left) / 2, (high - low) / 2
         for box, discs in self.rows:
-            if max(left - box[2], box[0] - right, low - box[3], box[1] - high) > keep:
+            if left - box[2] > keep or box[0] - right > keep or low - box[3] > keep or box[1] - high > keep:
                 continue
             if keep:
                 if any(
                     hypot(max(0.0, abs(x - d[0]) - wide), max(0.0, abs(y - d[1]) - deep)) - d[2] <= keep for d in discs
                 ):
                     return False
-            elif any(abs(x - d[0]) < wide + d[2] and abs(y - d[1]) < deep + d[2] for d in discs):
-                return False
+            else:
+                for d in discs:  # quicker than `any`, and asked of hundreds of blocks
+                    if abs(x - d[0]) < wide + d[2] and abs(y - d[1]) < deep + d[2]:
+                        return False
         return True
 
 
@@ -87,6 +114,7 @@ def blocks(
     pitch = 2 * radius + SPACE
     wide = radius + pitch * (columns - 1) / 2
     deep = radius + pitch * (ceil(len(models) / columns) - 1) / 2
+    rows = Rows(models, columns, pitch, facing)
     spots: set[Point] = set()
     for region in regions:
         left, low = min(x for x, _ in region) + wide, min(y for _, y in region) + deep
@@ -95,16 +123,12 @@ def blocks(
             spots |= _grid(left, low, right, high, step)
     for _, x, y in sorted((hypot(x - goal[0], y - goal[1]), x, y) for x, y in spots):
         first = (x - wide + radius, y - deep + radius)
-        placed: Placement = {}
-        for n, model in enumerate(models):
-            at = (round(first[0] + pitch * (n % columns), 3), round(first[1] + pitch * (n // columns), 3))
-            placed[model] = at if facing is None else (*at, facing)
-        yield Block((x, y), (x - wide, y - deep, x + wide, y + deep), placed)
+        yield Block((x, y), (x - wide, y - deep, x + wide, y + deep), rows, first)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def _grid(left: float, low: float, right: float, high: float, step: float) -> frozenset[Point]:
-    """Points of a grid, edges included; zones stay the same through a game, so it is kept."""
+    """Points of a grid, edges included; kept, because units of one size are set up in the same zone one by one."""
     across, up = max(1, ceil((right - left) / step)), max(1, ceil((high - low) / step))
     return frozenset(
         (round(left + (right - left) * i / across, 3), round(low + (high - low) * j / up, 3))

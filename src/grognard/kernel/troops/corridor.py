@@ -125,8 +125,10 @@ def under(base: Base, way: Sequence[Pose], stands: Iterable[Stand], keep: float 
     return [one for one in stands if is_met(base, way, one.shape, keep)]
 
 
-def free_length(base: Base, start: Pose, most: float, shapes: Iterable[Footprint]) -> float:
+def free_length(base: Base, start: Pose, most: float, shapes: Iterable[Footprint], least: float = 0.0) -> float:
     """How far a base gets straight ahead until it touches one of the shapes: for ramming.
+
+    Who only asks whether it gets `least` inches far is told some distance below that as soon as it is known not to.
 
     >>> from grognard.kernel.troops.bases import hull_of
     >>> round(free_length(hull_of(4, 2), Pose(0, 0, 0), 12, [Disc((8, 0), 1)]), 2)
@@ -147,6 +149,8 @@ def free_length(base: Base, start: Pose, most: float, shapes: Iterable[Footprint
             continue
         low, high = 0.0, far
         while high - low > 1e-4:
+            if high < least:
+                return low
             mid = (low + high) / 2
             low, high = (low, mid) if is_blocked(mid, shape) else (mid, high)
         far = low

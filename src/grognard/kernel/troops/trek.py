@@ -103,6 +103,7 @@ class Trek:
         # What was let pass last is not looked at twice: a proposal is tried, given as the answer, and checked again.
         self._passed: Paths | None = None
         self._blocks: list[tuple[bytes, bytes, bytes]] | None = None
+        self._alone: dict[str, tuple[bytes, bytes, bytes]] = {}
 
     @classmethod
     def like(cls, trek: Trek, law: Law) -> Self:
@@ -189,7 +190,10 @@ class Trek:
     def is_barred_at(self, name: str, pose: Pose) -> bool:
         """Whether one model surely cannot end at a pose: a quick first look."""
         own = self.movers[name]
-        others, row, terrain = self._block((own,))
+        block = self._alone.get(name)
+        if block is None:
+            block = self._alone[name] = self._block((own,))
+        others, row, terrain = block
         is_flat = not pose.level and self.law.levels is None
         dx, dy = pose[0] - own.pose[0], pose[1] - own.pose[1]
         return is_barred(others, row, terrain, self.law.table, dx, dy, is_flat=is_flat)
@@ -320,16 +324,21 @@ class Trek:
         if not path:
             own = self.movers[name]
             return own, Way(0.0, (), (own.pose,))
+        found = self._tried(name, path)
+        if isinstance(found, Refused):
+            raise Refused(found.sentence, found.clause)  # what is kept never has a traceback: that would be a cycle
+        return found
+
+    def _tried(self, name: str, path: Sequence[Spot]) -> tuple[Stand, Way] | Refused:
+        """What is said about a model's way, once."""
         key = (name, tuple(path))
         found = self._followed.get(key)
         if found is None:
             try:
                 found = self._follow(name, path)
             except Refused as refused:
-                found = refused
+                found = refused.with_traceback(None)
             self._followed[key] = found
-        if isinstance(found, Refused):
-            raise found.with_traceback(None)
         return found
 
     def _follow(self, name: str, path: Sequence[Spot]) -> tuple[Stand, Way]:
@@ -552,11 +561,10 @@ class Trek:
                 continue
             if self.way(name, path).inches > self.law.allowance(name) + TOLERANCE:
                 continue
-            try:
-                _, way = self.follow(name, path)
-            except Refused:
+            tried = self._tried(name, path)
+            if isinstance(tried, Refused):
                 continue
-            if not met(base, way.poses, there, how=self._how()):
+            if not among or not met(base, tried[1].poses, there, how=self._how()):
                 return path
         return None
 

@@ -27,6 +27,11 @@ def test_initiative_in_the_first_round() -> None:  # LEG-DUEL-03, LEG-CHAR-08
     assert 4 == duel_initiative(4, has_charged=False, in_formation=False, is_pinned=False)
 
 
+def test_nobody_is_slower_than_initiative_1() -> None:  # LEG-DUEL-03, LEG-DUEL-15
+    assert 1 == duel_initiative(2, has_charged=False, in_formation=False, is_pinned=True)
+    assert 1 == duel_initiative(1, has_charged=False, in_formation=True, is_pinned=True)
+
+
 def test_the_quicker_adds_a_d6_and_more() -> None:  # LEG-DUEL-04
     assert DuelRoll(5 + 3 + 1, 7) == duel_roll(Scripted(duel=[5, 7], quicker=[3]), 6, 3)
     assert DuelRoll(5 + 3 + 2, 7) == duel_roll(Scripted(duel=[5, 7], quicker=[3]), 6, 2)

@@ -11,6 +11,7 @@ import pytest
 from grognard.kernel.dice import FAILS, Every, Scripted
 from grognard.rulesets.legendary.dice.facts import Hit, Hits, Row, Shots, Target
 from grognard.rulesets.legendary.dice.shooting import Outcome, hits_of, shoot, shoot_part, struck
+from grognard.rulesets.legendary.dice.whole_attack import Volley, attack_on_part
 
 RIFLE = Hit(4, 5)
 
@@ -138,3 +139,10 @@ def test_a_one_that_is_rolled_again_does_not_get_hot() -> None:  # LEG-KW-23, LE
 
     assert (1, 0) == (cool.plain, cool.hot)
     assert 1 == hits_of(Scripted(hit=[2, 1]), shots).hot
+
+
+def test_who_aims_at_a_part_kills_nobody() -> None:  # LEG-VEH-15, LEG-VEH-17
+    aimed = Volley((Shots(1, 100, Hit(8, 1), has_screen=True),), (Target(armour=12),), part=10)
+    odds = Every().odds(attack_on_part, aimed)
+
+    assert odds.map(lambda end: end.dead).p(0) == 1

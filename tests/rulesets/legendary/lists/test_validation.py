@@ -308,3 +308,53 @@ def test_the_quick_reference_has_what_the_army_uses() -> None:  # LEG-ARMY-05
 
     assert "Furious Charge" in page
     assert "Haywire" not in page
+
+
+GUNNER: dict[str, Any] = {
+    "name": "Gunner",
+    "ws": 3,
+    "bs": 3,
+    "s": 3,
+    "t": 3,
+    "w": 1,
+    "i": 3,
+    "a": 1,
+    "ld": 7,
+    "points": 10,
+    "base": "25mm",
+    "height": 1.2,
+}
+ODD_GUN: dict[str, Any] = {"name": "Odd gun", "range": 24, "s": 4, "ap": 5}
+GUNNERS: dict[str, Any] = {"name": "Gunners", "role": "troops", "models": [{"profile": "Gunner"}], "points_base": 10}
+
+
+def _armed(*weapons: str, **more: Any) -> list[tuple[str, str]]:
+    own = {
+        "profile": [{**GUNNER, "weapons": list(weapons)}],
+        "weapon": [ODD_GUN, *({**ODD_GUN, "name": f"Gun {number}"} for number in range(30))],
+        "datasheet": [GUNNERS],
+        **more,
+    }
+    return said(CAPTAIN, {"datasheet": "Gunners"}, **own)
+
+
+def test_a_model_carries_the_same_weapon_twelve_times_and_no_more() -> None:  # LEG-ARMY-08
+    assert [] == _armed(*["Odd gun"] * 12)
+    [(clause, sentence)] = _armed(*["Odd gun"] * 13)
+
+    assert clause == "LEG-ARMY-08"
+    assert sentence.startswith("Gunner of Gunners carries Odd gun 13 times.")
+    assert sentence.endswith("A model carries the same weapon at most 12 times.")
+
+
+def test_a_model_carries_at_most_24_weapons() -> None:  # LEG-ARMY-08
+    assert [] == _armed(*(f"Gun {number}" for number in range(24)))
+    assert [
+        ("LEG-ARMY-08", "Gunner of Gunners carries 25 weapons. [LEG-ARMY-08] A model carries at most 24 weapons.")
+    ] == _armed(*(f"Gun {number}" for number in range(25)))
+
+
+def test_own_records_of_one_kind_have_names_of_their_own() -> None:  # LEG-ARMY-07
+    assert [
+        ("LEG-ARMY-07", "153 weapons of the army are called Odd gun. [LEG-ARMY-07] Give each a name of its own.")
+    ] == _armed("Odd gun", weapon=[ODD_GUN] * 153)

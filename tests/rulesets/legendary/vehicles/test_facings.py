@@ -122,6 +122,19 @@ def test_a_skimmer_that_ends_in_woods_tests(face: int, is_stuck: bool) -> None: 
     assert is_stuck == table.model("Skiff").is_immobilised
 
 
+@pytest.mark.parametrize(
+    ("mines", "face", "is_stuck"),
+    [("anti-tank", 6, True), ("anti-tank", 7, False), ("anti-personnel", 1, True), ("anti-personnel", 2, False)],
+)
+def test_mines_stop_vehicles(mines: str, face: int, is_stuck: bool) -> None:  # LEG-TERR-26, LEG-TERR-27
+    field = piece(f"{mines} mines", (18, 8, 22, 10))
+    walker = tank((20, 6), types=["walker"], ws=4, s=6, i=3, a=2, base="60mm")
+    table = Battle({"Walker": walker}, ENEMY, field, difficult_ground=[6], dangerous_terrain=[face])
+    table.activate("Walker").say("difficult").move("Walker", 0, 3)
+
+    assert is_stuck == table.model("Walker").is_immobilised
+
+
 @pytest.mark.parametrize(("face", "is_stuck"), [(2, True), (3, False)])
 def test_a_walker_fails_dangerous_ground_like_a_vehicle(face: int, is_stuck: bool) -> None:  # LEG-VEH-32
     wreck = piece("burning wreck", (18, 8, 22, 10), 0.2)

@@ -13,14 +13,28 @@ from grognard.rulesets.legendary.lists.enlisting import can_be_warlord, line_up,
 from grognard.rulesets.legendary.lists.library import Shelf, books, shelf_of
 from grognard.rulesets.legendary.lists.private_checks import private_problems
 from grognard.rulesets.legendary.lists.profiles import ModelProfile, VehicleProfile
+from grognard.rulesets.legendary.lists.weapons import FIST
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from grognard.rulesets.legendary.lists.enlisting import EnlistedModel
     from grognard.rulesets.legendary.lists.sheets import Army, Datasheet, Selection, SheetOption
 
 
 __all__ = ["RIDERS", "most_of", "problems_of"]
+
+MOST_ALIKE, MOST_WEAPONS = 12, 24
+"""So often a model may carry the same weapon, and so many in all; no army ever needs as many. (LEG-ARMY-08)"""
+RECORDS = {
+    "profile": tell("profiles"),
+    "vehicle": tell("vehicles"),
+    "building": tell("buildings"),
+    "weapon": tell("weapons"),
+    "power": tell("powers"),
+    "datasheet": tell("datasheets"),
+}
+"""What an army may bring of its own. (LEG-ARMY-02 to LEG-ARMY-07)"""
 
 
 def problems_of(army: Army) -> tuple[Problem, ...]:
@@ -103,6 +117,7 @@ def _of_army(army: Army) -> Iterator[Problem]:
                 where=f"unit.{army.titles[name]}.name",
             )
     yield from _named(army)
+    yield from _namesakes(army)
     allied = sum(price for price, unit in zip(prices, army.unit, strict=True) if unit.book)
     if 2 * allied > army.limit:
         yield Problem(
@@ -142,6 +157,19 @@ def _named(army: Army) -> Iterator[Problem]:
             )
 
 
+def _namesakes(army: Army) -> Iterator[Problem]:
+    """Records of one kind that an army brings itself have names of their own. (LEG-ARMY-07)"""
+    for kind, label in RECORDS.items():
+        for name, times in Counter(each.name for each in getattr(army, kind)).items():
+            if times > 1:
+                yield Problem(
+                    tell("{times} {kind} of the army are called {name}.", times=times, kind=label, name=name),
+                    "LEG-ARMY-07",
+                    tell("Give each a name of its own."),
+                    where=kind,
+                )
+
+
 # ---------------------------------------------------------------- units
 
 
@@ -151,6 +179,7 @@ def _of_unit(army: Army, place: int, unit: Selection) -> Iterator[Problem]:
     sheet = shelf.datasheet(unit.datasheet)
     yield from _sizes(place, unit, sheet)
     yield from _options(place, unit, sheet, shelf)
+    yield from _arms(army, place, unit)
     yield from company_problems(army, place, unit)
 
 
@@ -183,6 +212,40 @@ def _sizes(place: int, unit: Selection, sheet: Datasheet) -> Iterator[Problem]:
             tell("Let the kinds add up to {models}.", models=unit.models),
             where=f"unit.{place}.types",
         )
+
+
+def _arms(army: Army, place: int, unit: Selection) -> Iterator[Problem]:
+    """What one model can carry and a player can fire in a turn. (LEG-ARMY-02, LEG-ARMY-03, LEG-ARMY-08)"""
+    kinds: dict[str, EnlistedModel] = {}
+    for model in models_of(army, unit):
+        known = kinds.setdefault(model.profile.name, model)
+        kinds[model.profile.name] = max(known, model, key=lambda each: len(each.weapons))
+    for name, model in kinds.items():
+        carried = Counter(weapon.name for weapon in (*model.weapons, *model.rider_weapons) if weapon is not FIST)
+        weapon, times = max(carried.items(), key=lambda pair: pair[1], default=("", 0))
+        where = f"unit.{place}.datasheet"
+        if times > MOST_ALIKE:
+            yield Problem(
+                tell(
+                    "{model} of {unit} carries {weapon} {times} times.",
+                    model=name,
+                    unit=unit.title,
+                    weapon=weapon,
+                    times=times,
+                ),
+                "LEG-ARMY-08",
+                tell("A model carries the same weapon at most {most} times.", most=MOST_ALIKE),
+                where=where,
+            )
+        elif carried.total() > MOST_WEAPONS:
+            yield Problem(
+                tell(
+                    "{model} of {unit} carries {number} weapons.", model=name, unit=unit.title, number=carried.total()
+                ),
+                "LEG-ARMY-08",
+                tell("A model carries at most {most} weapons.", most=MOST_WEAPONS),
+                where=where,
+            )
 
 
 def most_of(option: SheetOption, size: int) -> int:

@@ -35,9 +35,7 @@ WALL_HEIGHT = 3.0
 
 
 class Piece:
-    """A feature of the table with what its kinds mean together."""
-
-    __slots__ = ("area", "box", "cover", "feature", "height", "id", "kinds", "label")
+    """A feature of the table with what its kinds mean together, each found out once."""
 
     def __init__(self, feature: Feature) -> None:
         self.feature = feature
@@ -51,47 +49,47 @@ class Piece:
         """Whether it is of one of these kinds."""
         return self.feature.has(*kinds)
 
-    @property
+    @cached_property
     def is_solid(self) -> bool:
         """Whether its body stops lines. (LEG-LOS-01)"""
         return self.height > 0.0 and any(kind.is_solid for kind in self.kinds)
 
-    @property
+    @cached_property
     def is_dense(self) -> bool:
         """Whether one cannot see across it. (LEG-LOS-03)"""
         return self.height > 0.0 and any(kind.is_dense for kind in self.kinds)
 
-    @property
+    @cached_property
     def is_area(self) -> bool:
         """Whether models stand in it. (LEG-TERR-07)"""
         return all(kind.is_area for kind in self.kinds)
 
-    @property
+    @cached_property
     def is_difficult(self) -> bool:
         """Whether it slows down. (LEG-TERR-09)"""
         return any(kind.is_difficult for kind in self.kinds) or self.dangerous > 0
 
-    @property
+    @cached_property
     def is_impassable(self) -> bool:
         """Whether nobody enters it. (LEG-TERR-14)"""
         return any(kind.is_impassable for kind in self.kinds)
 
-    @property
+    @cached_property
     def stops_vehicles(self) -> bool:
         """Whether vehicles go round it. (LEG-TERR-25)"""
         return any(kind.stops_vehicles for kind in self.kinds)
 
-    @property
+    @cached_property
     def dangerous(self) -> int:
         """The value of its dangerous terrain test; 0 for none. (LEG-TERR-11)"""
         return max((kind.dangerous for kind in self.kinds), default=0)
 
-    @property
+    @cached_property
     def dangerous_to_vehicles(self) -> int:
         """On this or less a vehicle is immobilised in it; 0 for never. (LEG-TERR-13)"""
         return max((kind.dangerous_to_vehicles for kind in self.kinds), default=0)
 
-    @property
+    @cached_property
     def needs_share(self) -> bool:
         """Whether its cover is judged by what it hides. (LEG-TERR-18)"""
         return any(kind.needs_share for kind in self.kinds)
@@ -104,6 +102,11 @@ class Ground(Board, frozen=True, dict=True):
     def pieces(self) -> tuple[Piece, ...]:
         """Every feature with its meaning."""
         return tuple(map(Piece, self.features))
+
+    @cached_property
+    def piece_areas(self) -> tuple[Polygon, ...]:
+        """Where the pieces are, in their order."""
+        return tuple(piece.area for piece in self.pieces)
 
     @cached_property
     def piece_of(self) -> dict[str, Piece]:
@@ -166,9 +169,16 @@ class Ground(Board, frozen=True, dict=True):
         """The blockers that one cannot see across. (LEG-LOS-03)"""
         return sum(1 << place for place, (_, _, is_dense) in enumerate(self.sight_blockers) if is_dense)
 
+    @cached_property
+    def _bits(self) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for place, name in enumerate(self.sight_names):
+            found[name] = found.get(name, 0) | 1 << place
+        return found
+
     def bits_of(self, piece: str) -> int:
         """The blockers of a piece."""
-        return sum(1 << place for place, name in enumerate(self.sight_names) if name == piece)
+        return self._bits.get(piece, 0)
 
     def low_hedges(self, height: float) -> int:
         """Hedges below the height of an eye hide nothing. (LEG-LOS-01)"""
@@ -288,8 +298,8 @@ def ground(name: str) -> Ground:
 
 def board(game: Game) -> Ground:
     """The table as it is now, wrecks and craters included."""
-    name, battle = game.header.scenario, game[BATTLE]
-    plain = ground(name)
+    name, battle = game.header.scenario, game.records[BATTLE]  # asked thousands of times in a game
+    plain = _drawn.get(name) or _read(name)
     if not battle.removed and not battle.added:
         return plain
     known = _now.get(name)

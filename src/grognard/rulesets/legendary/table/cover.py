@@ -91,6 +91,7 @@ def _models_near(one: Stand, others: list[Troop]) -> tuple[tuple[str, Footprint]
     return tuple(
         (troop.id, each.shape)
         for troop in others
+        if box_gap(one.box, troop.box) <= BEHIND + 0.01
         for each in troop.stands
         if within(distance(one.shape, each.shape), BEHIND)
     )
@@ -105,6 +106,8 @@ def cover_of(ground: Ground, eye: Eye, near: Near, share: float, *, is_on_ground
 
     `share` is what is hidden of it. (LEG-TERR-20, LEG-TERR-21)
     """
+    if not (near.within or near.behind or near.walls or near.models):
+        return NONE
     options = [_within(piece, share, is_on_ground=is_on_ground) for piece in near.within]
     options += [
         Cover(piece.cover, piece.id, piece.label, "LEG-SHOOT-16")

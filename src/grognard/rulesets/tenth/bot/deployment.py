@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from grognard.kernel.plane import bounds, inside
 from grognard.kernel.tactics import Taken, blocks, first_accepted
 from grognard.rulesets.tenth.table.records import ModelId, Unit, UnitId
-from grognard.rulesets.tenth.table.sight import Figure, is_visible, stage
+from grognard.rulesets.tenth.table.sight import Figure, stage, visible_from
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -76,18 +76,21 @@ def hidden_first(survey: Survey, unit: UnitId, goal: Point, free: Iterable[Block
     watchers = watchers_of(survey, unit)
     terrain = stage(survey.ground, bool(survey.game.options["open_ruin_walls"]))
 
-    def cost(block: Block) -> float:
-        (x, y), found = block.at, 0.0
-        level = survey.ground.level_at(x, y, radius)
-        body = Figure(x, y, radius, level, height, False)
-        for watcher in watchers:
-            away = hypot(x - watcher.eyes.x, y - watcher.eyes.y)
-            if away <= watcher.reach:
-                found += watcher.harm * (1.0 if is_visible(terrain, watcher.eyes, body) else UNSEEN)
-        return hypot(x - goal[0], y - goal[1]) + FEAR * min(found, survey.victim(unit).worth)
-
     near = list(islice(free, LOOKED_AT))
-    return sorted(near[:: max(1, len(near) // WEIGHED)], key=cost)
+    weighed = near[:: max(1, len(near) // WEIGHED)]
+    there = [Figure(x, y, radius, survey.ground.level_at(x, y, radius), height, False) for (x, y), *_ in weighed]
+    seen = visible_from(terrain, (watcher.eyes for watcher in watchers), there)
+    looks = [(watcher.eyes.x, watcher.eyes.y, watcher.reach, watcher.harm, seen[watcher.eyes]) for watcher in watchers]
+    worth = survey.victim(unit).worth
+
+    def cost(number: int) -> float:
+        x, y, found = there[number].x, there[number].y, 0.0
+        for ex, ey, reach, harm, sees in looks:
+            if hypot(x - ex, y - ey) <= reach:
+                found += harm * (1.0 if sees[number] else UNSEEN)
+        return hypot(x - goal[0], y - goal[1]) + FEAR * min(found, worth)
+
+    return [weighed[number] for number in sorted(range(len(weighed)), key=cost)]
 
 
 def watchers_of(survey: Survey, unit: UnitId) -> list[Watcher]:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING
 
-from grognard.kernel.errors import Refused
 from grognard.kernel.tactics import High, behind, best_way, ways_to
 from grognard.rulesets.tenth.bot.dangers import danger
 from grognard.rulesets.tenth.bot.plan import duty_of
 from grognard.rulesets.tenth.play.moves.common import inches_of
 from grognard.rulesets.tenth.play.moves.legal import Trek
-from grognard.rulesets.tenth.play.moves.proposals import SPARE, centre_of
+from grognard.rulesets.tenth.play.moves.proposals import SPARE, centre_of, is_accepted
 from grognard.rulesets.tenth.play.moves.question import ends_of
 from grognard.rulesets.tenth.table.board import gap
 from grognard.rulesets.tenth.table.records import UnitId
@@ -93,19 +92,11 @@ def gets_on(survey: Survey, unit: UnitId, duty: Duty) -> bool:
     trek = Trek(survey.game, unit, inches_of(survey.game, unit, 1), "advance")
     here = how_good(survey, unit, duty, survey.table.rows[unit])
     for tried, way in enumerate(_ways(survey, trek, unit, duty)):
-        for paths in (way, trek.bend(way) if tried < BENT else {}):
-            if paths and _is_legal(trek, paths):
-                ends = list(ends_of(survey.game, unit, paths).values())
-                return how_good(survey, unit, duty, ends) > here
+        paths = way if is_accepted(trek.check, way) else trek.bend(way) if tried < BENT else {}
+        if paths and is_accepted(trek.check, paths):
+            ends = list(ends_of(survey.game, unit, paths).values())
+            return how_good(survey, unit, duty, ends) > here
     return False
-
-
-def _is_legal(trek: Trek, paths: Paths) -> bool:
-    try:
-        trek.check(paths)
-    except Refused:
-        return False
-    return True
 
 
 def _to_marker(survey: Survey, unit: UnitId, duty: Duty, away: float) -> Answer:

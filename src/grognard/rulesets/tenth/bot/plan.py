@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import hypot
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from grognard.rulesets.tenth.table.maps import MapMarker
     from grognard.rulesets.tenth.table.records import Unit, UnitId
 
+KEPT = 32
+"""Duties that are kept: a unit is asked what it does, where it goes and which weapons it needs, one after the other."""
 RANGE = 3.0
 """Well within range of a marker, measured from the middle of a unit."""
 
@@ -28,6 +31,7 @@ class Duty(NamedTuple):
     enemy: UnitId | None = None
 
 
+@lru_cache(maxsize=KEPT)
 def duty_of(survey: Survey, unit: UnitId) -> Duty | None:
     """A unit's duty: the nearest units go to the markers until each has enough, the rest after the enemy.
 
@@ -39,6 +43,7 @@ def duty_of(survey: Survey, unit: UnitId) -> Duty | None:
     return _at_markers(survey).get(unit) or _spare(survey, own, survey.middle(unit))
 
 
+@lru_cache(maxsize=KEPT)
 def _at_markers(survey: Survey) -> dict[UnitId, Duty]:
     """Those who are needed at a marker."""
     markers = {marker.id: marker for marker in survey.ground.markers}

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import ceil, hypot, sqrt
+from operator import or_
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import Blocker, Body, Disc, Scene, bounds, from_point, inside, overlap, sees_many
@@ -20,7 +21,7 @@ from grognard.rulesets.tenth.table.maps import CELL, SOLID
 from grognard.rulesets.tenth.table.units import model_keywords, on_table
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Bounds
@@ -160,6 +161,28 @@ def _is_visible(ground: Stage, a: Figure, b: Figure, hulls: tuple[Blocker, ...])
     if len(ones) == 1 == len(others):
         return shows(ones[0], others[0], scene)
     return any(sees_many(ones, others, scene))
+
+
+def visible_from(ground: Stage, eyes: Iterable[Figure], others: Sequence[Figure]) -> dict[Figure, bytes]:
+    """The same for each of the eyes: one byte for each of the others. None of them may be AIRCRAFT or TOWERING."""
+    rows = {one: bodies(ground, one, ground.woods) for one in eyes}
+    columns = [bodies(ground, other, ground.woods) for other in others]
+    looks = [body for row in rows.values() for body in row]
+    seen = sees_many(looks, [column[0] for column in columns], ground.scene)
+    partly = [number for number, column in enumerate(columns) if len(column) > 1]
+    found: dict[Figure, bytes] = {}
+    number, at = len(columns), 0
+    for one, row in rows.items():
+        sees = bytearray(seen[at : at + number])
+        for more in range(1, len(row)):
+            first = at + more * number
+            sees = bytearray(map(or_, sees, seen[first : first + number]))
+        at += len(row) * number
+        for place in partly:
+            if not sees[place]:
+                sees[place] = any(sees_many(row, columns[place], ground.scene))
+        found[one] = bytes(sees)
+    return found
 
 
 @lru_cache(maxsize=1 << 14)

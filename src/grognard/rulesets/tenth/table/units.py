@@ -102,10 +102,11 @@ def keywords_of(game: Game, unit: UnitId) -> tuple[str, ...]:
 
 def is_a(game: Game, unit: UnitId, *keywords: str) -> bool:
     """Whether it has one of the keywords."""
-    own = keywords_of(game, unit)
+    own = game.records[unit]
+    found = own.sheet.keywords if own.leader is None and not own.is_hovering else keywords_of(game, unit)
     if len(keywords) == 1:
-        return keywords[0] in own
-    return any(keyword in own for keyword in keywords)
+        return keywords[0] in found
+    return any(keyword in found for keyword in keywords)
 
 
 def model_keywords(game: Game, model: ModelId) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from grognard.kernel.ask import Chance, Paths
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Point
-    from grognard.kernel.troops import Trek
+    from grognard.kernel.troops import Trek, Troop
     from grognard.rulesets.legendary.table.buildings import Opening, Room
     from grognard.rulesets.legendary.table.records import UnitId
 
@@ -53,12 +53,17 @@ def rooms_at_hand(game: Game, unit: UnitId) -> list[Room]:
     rooms = board(game).rooms
     if not rooms or game[unit].where != "table" or game[unit].foes or not can_occupy(game, unit):
         return []
-    stands = troop_of(game, unit).stands
+    own = troop_of(game, unit)
     return [
         room
         for room in rooms.values()
         if room.is_on_ground
-        and any(distance(one.shape, way.line) <= TOUCH + 0.001 for way in room.openings for one in stands)
+        and any(
+            distance(one.shape, way.line) <= TOUCH + 0.001
+            for way in room.openings
+            if _is_near(way, own, 1.0)
+            for one in own.stands
+        )
         and has_room(game, room, unit)
     ]
 
@@ -94,15 +99,27 @@ def doors_near(game: Game, unit: UnitId, inches: float) -> list[Opening]:
     rooms = board(game).rooms
     if not rooms or game[unit].foes or not can_occupy(game, unit):
         return []
-    stands = troop_of(game, unit).stands
+    own = troop_of(game, unit)
     near = [
         (away, way)
         for room in rooms.values()
-        if room.is_on_ground and has_room(game, room, unit)
+        if room.is_on_ground and any(_is_near(way, own, inches) for way in room.openings) and has_room(game, room, unit)
         for way in room.openings
-        if (away := min(distance(one.shape, way.line) for one in stands)) <= inches
+        if _is_near(way, own, inches) and (away := min(distance(one.shape, way.line) for one in own.stands)) <= inches
     ]
     return [way for _, way in sorted(near, key=lambda each: each[0])]
+
+
+def _is_near(way: Opening, unit: Troop, inches: float) -> bool:
+    """Whether an opening is perhaps so near to a unit: a quick first look at the box round it."""
+    (ax, ay), (bx, by) = way.line.start, way.line.end
+    left, low, right, high = unit.box
+    return (
+        left - inches <= max(ax, bx)
+        and min(ax, bx) <= right + inches
+        and low - inches <= max(ay, by)
+        and min(ay, by) <= high + inches
+    )
 
 
 def way_to(trek: Trek, door: Opening) -> Paths | None:

@@ -46,6 +46,9 @@ if TYPE_CHECKING:
     from grognard.kernel.ask import Paths
     from grognard.kernel.troops import Stand
 
+    Foremost = tuple[Stand, Stand]
+    """The model closest to the nearest declared target, and whom it is closest to. (LEG-CHG-02)"""
+
 CONTACT = 0.05
 """Bases so near are in contact. (LEG-CHG-02)"""
 SPOTS = 3
@@ -122,13 +125,14 @@ async def charge(game: Game, unit: UnitId, done: str) -> None:
     gaps = gaps_of(game, unit)
     if game[unit].where != "table" and not come_out(game, unit, targets):
         return
-    reach = await _measure(game, unit, targets, done)
+    first = _foremost(game, unit, targets)
+    reach = await _measure(game, unit, targets, done, first)
     if gaps and min(gap_to(gaps, front_of(game, target)) for target in targets) > reach.inches + CONTACT:
-        await _fail(game, unit, targets, reach._replace(inches=0.0))
+        await _fail(game, unit, first, reach._replace(inches=0.0))
         return
-    paths, touched = _close_in(game, unit, targets, reach)
+    paths, touched = _close_in(game, unit, targets, reach, first)
     if not touched:
-        await _fail(game, unit, targets, reach)
+        await _fail(game, unit, first, reach)
         return
     _meet(game, unit, paths, touched, reach)
 
@@ -156,11 +160,11 @@ def _check_alone(game: Game, targets: tuple[str, ...]) -> None:
         raise Refused(tell("Who charges a building charges nobody else."), "LEG-BLDG-02")
 
 
-async def _measure(game: Game, unit: UnitId, targets: tuple[UnitId, ...], done: str) -> Reach:
+async def _measure(game: Game, unit: UnitId, targets: tuple[UnitId, ...], done: str, first: Foremost) -> Reach:
     """The charge distance: 6 inches, or a d6 for every cause, the lowest. (LEG-CHG-03, LEG-CHG-04, LEG-CHG-06)"""
     pace, own = unit_pace(game, unit), game[unit]
     by_pack = bool(pace.jump) and done != "jump"
-    is_rough, is_climb = (False, False) if by_pack else _way(game, unit, targets)
+    is_rough, is_climb = (False, False) if by_pack else _way(game, targets, first)
     far = pace.jump if by_pack else pace.charge
     causes = int(own.has_advanced) + int(is_rough)
     sure = far - 6.0
@@ -179,9 +183,9 @@ async def _measure(game: Game, unit: UnitId, targets: tuple[UnitId, ...], done: 
     return Reach(inches, is_order_lost or is_climb, is_climb, by_pack)
 
 
-def _way(game: Game, unit: UnitId, targets: tuple[UnitId, ...]) -> tuple[bool, bool]:
+def _way(game: Game, targets: tuple[UnitId, ...], first: Foremost) -> tuple[bool, bool]:
     """Whether the straight way of the foremost model leads through difficult ground, and over a climb."""
-    own, enemy = _foremost(game, unit, targets)
+    own, enemy = first
     if ignores_difficult(game, game[ModelId(own.name)]):
         return False, False
     ground = board(game)
@@ -196,7 +200,7 @@ def _way(game: Game, unit: UnitId, targets: tuple[UnitId, ...]) -> tuple[bool, b
     return is_climb or any(piece.is_difficult for piece in over), is_climb
 
 
-def _foremost(game: Game, unit: UnitId, targets: tuple[UnitId, ...]) -> tuple[Stand, Stand]:
+def _foremost(game: Game, unit: UnitId, targets: tuple[UnitId, ...]) -> Foremost:
     """The model closest to the nearest declared target, and whom it is closest to. (LEG-CHG-02)"""
     enemies = [one for target in targets for one in front_of(game, target).stands]
     pairs = [
@@ -206,9 +210,11 @@ def _foremost(game: Game, unit: UnitId, targets: tuple[UnitId, ...]) -> tuple[St
     return troop_of(game, unit).stands[n], enemies[m]
 
 
-def _close_in(game: Game, unit: UnitId, targets: tuple[UnitId, ...], reach: Reach) -> tuple[Paths, list[UnitId]]:
+def _close_in(
+    game: Game, unit: UnitId, targets: tuple[UnitId, ...], reach: Reach, first: Foremost
+) -> tuple[Paths, list[UnitId]]:
     """Everybody into contact who can be; the units that are touched. (LEG-CHG-02)"""
-    own, enemy = _foremost(game, unit, targets)
+    own, enemy = first
     if gap(own, enemy) > reach.inches + CONTACT:
         return {}, []
     move = Step(reach.inches, ignores_difficult=True, flies=reach.flies, targets=targets, clause="LEG-CHG-02")
@@ -260,9 +266,9 @@ def _meet(game: Game, unit: UnitId, paths: Paths, touched: list[UnitId], reach: 
         game.change(target, foes=tuple(dict.fromkeys((*game[target].foes, unit))))
 
 
-async def _fail(game: Game, unit: UnitId, targets: tuple[UnitId, ...], reach: Reach) -> None:
+async def _fail(game: Game, unit: UnitId, first: Foremost, reach: Reach) -> None:
     """A charge that does not reach goes as far as it can and stops an inch short. (LEG-CHG-07)"""
-    own, enemy = _foremost(game, unit, targets)
+    own, enemy = first
     trek = trek_of(game, unit, Step(reach.inches, ignores_difficult=True, flies=reach.flies, clause="LEG-CHG-07"))
     x, y = centre_of(trek)
     tip = towards(own.pose.at, enemy.pose.at, gap(own, enemy) - SHORT)

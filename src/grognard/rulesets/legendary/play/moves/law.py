@@ -236,11 +236,15 @@ def _terrain_of(game: Game, ground: Ground, unit: Unit, step: Step) -> dict[Mode
     near = _near(ground, models, step.inches)
     kinds: dict[_Kind, _Terrain] = {}
     found: dict[ModelId, _Terrain] = {}
+    sheets: dict[tuple[int, int], _Terrain] = {}  # of one unit those with one profile and base are of one kind
     for model in models:
-        kind = _kind_on_ground(game, model)
-        if kind not in kinds:
-            kinds[kind] = _Terrain(ground, near, kind, step)
-        found[model.id] = kinds[kind]
+        sheet = id(model.profile), id(model.base)
+        if sheet not in sheets:
+            kind = _kind_on_ground(game, model)
+            if kind not in kinds:
+                kinds[kind] = _Terrain(ground, near, kind, step)
+            sheets[sheet] = kinds[kind]
+        found[model.id] = sheets[sheet]
     return found
 
 
@@ -318,7 +322,11 @@ def trek_of(game: Game, unit: UnitId, step: Step) -> Trek:
 def difficult_near(game: Game, unit: UnitId, inches: float) -> bool:
     """Whether the unit could touch difficult ground with a move of so many inches. (LEG-MOVE-04)"""
     ground = board(game)
-    for model in (game[each] for each in game[unit].models):
+    models = [model for each in game[unit].models if (model := game[each]).at is not None]
+    near = _near(ground, models, inches)
+    if not near and not ground.gaps:
+        return False
+    for model in models:
         if model.at is None:
             continue
         is_light = ignores_difficult(game, model)
@@ -327,7 +335,7 @@ def difficult_near(game: Game, unit: UnitId, inches: float) -> bool:
         x, y = model.at
         far = inches + model.base.outer
         box = (x - far, y - far, x + far, y + far)
-        for piece in ground.pieces:
+        for piece in near:
             if box_gap(piece.box, box) <= 0.0 and (piece.dangerous if is_light else _slows(piece, model)):
                 return True
         if not is_light and ground.gaps and any(box_gap(_wall_box(gap), box) <= 0.0 for gap in ground.gaps):

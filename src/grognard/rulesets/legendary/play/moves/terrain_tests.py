@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import distance
-from grognard.kernel.troops import touches_area
+from grognard.kernel.troops.sweep import met, obstacles
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.equipment import DozerBlade
 from grognard.rulesets.legendary.lists.keywords.moving import MoveThroughCover
@@ -46,11 +46,12 @@ class Danger(NamedTuple):
 def dangers_of(game: Game, trek: Trek, paths: Paths, *, flies: bool, is_risky: bool = False) -> list[Danger]:
     """The dangerous terrain tests of a step, one for each model and piece it moved in. (LEG-TERR-11)"""
     ground, found = board(game), []
+    there = obstacles(ground.piece_areas)
     for name, path in paths.items():
         model, own = game[ModelId(name)], trek.movers[name]
         poses = trek.poses(name, path)
-        met = poses[-1:] if flies or has_type(model, "skimmer") else poses
-        over = [piece for piece in ground.pieces if touches_area(own.base, met, piece.area, by_centre=False)]
+        way = poses[-1:] if flies or has_type(model, "skimmer") else poses
+        over = [ground.pieces[number] for number in met(own.base, way, there, most=len(ground.pieces))]
         danger = _worst(game, model, own, over, flies=flies, is_risky=is_risky)
         if danger is not None:
             found.append(danger)

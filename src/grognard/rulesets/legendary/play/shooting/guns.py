@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import is_
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import distance, heading, in_arc
@@ -93,7 +94,23 @@ def _of_unit(row: list[Gun]) -> list[Gun]:
 
 
 def usable(game: Game, model: Model) -> list[Gun]:
-    """The ranged weapons of a model that it could fire now. (LEG-VEH-20, LEG-KW-43, LEG-WPN-11)"""
+    """The ranged weapons of a model that it could fire now, found out once for the same records."""
+    now = model, game[model.unit], game[BATTLE].reaction_model, board(game)
+    known = _USABLE.get(model.id)
+    if known is None or not all(map(is_, known[0], now)):
+        if len(_USABLE) >= MOST_KEPT:
+            _USABLE.clear()
+        known = _USABLE[model.id] = now, _usable(game, model)
+    return known[1]
+
+
+MOST_KEPT = 2048
+_USABLE: dict[ModelId, tuple[tuple[object, ...], list[Gun]]] = {}
+"""What each model could fire, with all that was looked at: known again by identity."""
+
+
+def _usable(game: Game, model: Model) -> list[Gun]:
+    """What its record, its unit's and the powers on it let a model fire. (LEG-VEH-20, LEG-KW-43, LEG-WPN-11)"""
     lost, rules = list(model.lost_weapons), rules_of(game, model)
     found = []
     if model.pace == "flat out" or (model.is_spent and game[BATTLE].reaction_model != model.id):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Option
+from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.attacks import may_aim_at_hull
 from grognard.rulesets.legendary.lists.keywords.shooting import Skyfire
@@ -83,18 +84,19 @@ def _is_spotted(game: Game, unit: UnitId, weapon: WeaponProfile, enemy: UnitId) 
 
 def _may_target(game: Game, weapon: WeaponProfile, enemy: UnitId) -> bool:
     """Blasts and templates cannot hit what flies. (LEG-FLY-09)"""
-    models = models_of(game, enemy)
-    flies = any(model.is_flying for model in models)
-    return not (flies and (weapon.is_blast or weapon.is_template))
+    if not (weapon.is_blast or weapon.is_template):
+        return True
+    return not any(model.is_flying for model in models_of(game, enemy))
 
 
 def threats_of(game: Game, unit: UnitId, targets: dict[str, list[UnitId]]) -> set[UnitId]:
     """Enemies within 18 inches and in sight. (LEG-SHOOT-04)"""
-    known = {enemy for row in targets.values() for enemy in row}
+    known, here = {enemy for row in targets.values() for enemy in row}, troop_of(game, unit).box
     return {
         enemy
         for enemy in known
-        if distance_between(game, unit, enemy) <= THREAT + 0.001
+        if box_gap(here, troop_of(game, enemy).box) <= THREAT + 0.001
+        and distance_between(game, unit, enemy) <= THREAT + 0.001
         and not (any(model.is_flying for model in models_of(game, enemy)) and not _has_skyfire(game, unit))
     }
 

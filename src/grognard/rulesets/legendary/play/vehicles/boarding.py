@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Option
 from grognard.kernel.plane import Box, Wall, distance, heading, side_middles
+from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.moving import places_of
 from grognard.rulesets.legendary.lists.validation import RIDERS
@@ -96,10 +97,18 @@ def transports_for(game: Game, unit: UnitId) -> list[UnitId]:
 def _takes(game: Game, transport: UnitId, unit: UnitId) -> bool:
     """Whether a transport has room, and a door that a model of the unit touches. (LEG-TRANS-01, LEG-TRANS-03)"""
     vehicle = vehicle_of(game, transport)
-    if vehicle is None or vehicle.is_flying or places_left(game, transport) < places_needed(game, unit):
+    if vehicle is None or vehicle.is_flying or not _is_beside(game, vehicle, unit):
+        return False
+    if places_left(game, transport) < places_needed(game, unit):
         return False
     doors = doors_of(game, vehicle)
     return any(distance(one.shape, door) <= TOUCH + 0.001 for one in troop_of(game, unit).stands for door in doors)
+
+
+def _is_beside(game: Game, vehicle: Model, unit: UnitId) -> bool:
+    """Whether a unit is anywhere near a vehicle: a quick first look."""
+    one = stand_of(game, vehicle.id)
+    return one is not None and box_gap(one.box, troop_of(game, unit).box) <= TOUCH + DOOR
 
 
 def boarding_options(game: Game, unit: UnitId) -> list[Option[str]]:

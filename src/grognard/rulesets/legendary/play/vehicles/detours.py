@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import bearing, bounds, distance
 from grognard.kernel.troops import Pose, free_length, stand
-from grognard.rulesets.legendary.play.vehicles.driving import HAIR, Drive, is_in_the_way, others, walls_of
+from grognard.rulesets.legendary.play.vehicles.driving import HAIR, Drive, in_the_way, walls_of
 from grognard.rulesets.legendary.table.board import board
 
 if TYPE_CHECKING:
@@ -50,8 +50,7 @@ def detour(game: Game, tank: Model, target: Stand, reach: float) -> Detour | Non
     if tank.at is None:
         return None
     walls = walls_of(game, tank)
-    rest = [one for one in others(game, tank) if one.name != target.name]
-    stops: list[Footprint] = [*walls, *(one.shape for one in rest if is_in_the_way(game, tank, one))]
+    stops: list[Footprint] = [*walls, *(one.shape for one in in_the_way(game, tank) if one.name != target.name)]
     corners = {corner: _least(tank.base, corner, target) for corner in _corners(game, tank, target, walls, reach)}
     return _shortest(tank.base, tank.at, target, corners, reach, stops)
 
@@ -104,7 +103,8 @@ def meets(base: Base, at: Point, target: Stand, stops: Sequence[Footprint]) -> D
 
 
 def _is_free(base: Base, at: Point, end: Point, far: float, stops: Sequence[Footprint]) -> bool:
-    return free_length(base, Pose(*at, bearing(at, end)), far, stops) >= far - 0.001
+    least = far - 0.001
+    return free_length(base, Pose(*at, bearing(at, end)), far, stops, least) >= least
 
 
 def _corners(game: Game, tank: Model, target: Stand, walls: Sequence[Footprint], reach: float) -> list[Point]:

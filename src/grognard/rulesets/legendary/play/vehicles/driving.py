@@ -59,7 +59,7 @@ class Stops(NamedTuple):
 
 def stops_of(game: Game, tank: Model) -> Stops:
     """All that stops a tank, made ready for many drives. (LEG-VEH-37)"""
-    return Stops(walls_of(game, tank), tuple(one.shape for one in others(game, tank) if is_in_the_way(game, tank, one)))
+    return Stops(walls_of(game, tank), tuple(one.shape for one in in_the_way(game, tank)))
 
 
 def drive_to(game: Game, tank: Model, at: Point, *, keep: float = STOP, stops: Stops | None = None) -> Drive:
@@ -106,10 +106,17 @@ def is_hard(model: Model) -> bool:
     return is_vehicle(model) or is_monster(model)
 
 
-def is_in_the_way(game: Game, tank: Model, one: Stand) -> bool:
-    """Whether a model stops a tank: vehicles, monsters, and everybody of its own side. (LEG-VEH-37, LEG-MOVE-10)"""
-    model = game[ModelId(one.name)]
-    return is_hard(model) or game[model.unit].seat == game[tank.unit].seat
+def in_the_way(game: Game, tank: Model) -> list[Stand]:
+    """Who stops a tank: vehicles, monsters, and everybody of its own side. (LEG-VEH-37, LEG-MOVE-10)"""
+    records, seat = game.records, game[tank.unit].seat
+    found = []
+    for each in troops(game):
+        is_friend = each.seat == seat
+        for one in each.stands:
+            model: Model = records[one.name]
+            if (is_friend or is_hard(model)) and not model.is_flying and one.name != tank.id:
+                found.append(one)
+    return found
 
 
 def met(game: Game, tank: Model, drive: Drive) -> list[Stand]:

@@ -19,7 +19,7 @@ from grognard.rulesets.tenth.play.stratagems.costs_and_windows import (
     is_open,
     offer,
 )
-from grognard.rulesets.tenth.play.stratagems.fire_overwatch import move_starts, overwatch
+from grognard.rulesets.tenth.play.stratagems.fire_overwatch import charge_ends, move_starts
 from grognard.rulesets.tenth.play.stratagems.tank_shock import declares_tank_shock, tank_shock
 from grognard.rulesets.tenth.table.board import bases, closest, is_within
 from grognard.rulesets.tenth.table.placing import put
@@ -278,7 +278,7 @@ async def after_charge(game: Game, unit: UnitId) -> None:
     now = goes_on(game, unit)
     is_used = True
     while is_used and now is not None:
-        is_used = await overwatch(game, now, tell("{name} has charged.", name=game[now].name))
+        is_used = await charge_ends(game, now)
         now = goes_on(game, now)
         if now is not None and await heroic_intervention(game, now):
             is_used = True

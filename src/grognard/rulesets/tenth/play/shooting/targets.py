@@ -197,6 +197,7 @@ class Aim:
         """Enemies other than `at_only` are not looked at."""
         self.game = game
         self.unit = unit
+        self.at_only = at_only
         self.table = table or standings(game)
         self.engaged = self.table.engaged[unit]
         self.is_big = is_a(game, unit, *BIG)
@@ -310,8 +311,19 @@ class Aim:
                         yield found
 
     def has_shot(self) -> bool:
-        """Whether any weapon could be fired at any enemy."""
-        return any(True for gun in each_gun(self.game, self.unit) for _ in self.shots(gun))
+        """Whether any weapon could be fired at any enemy; asked again and again while nobody moves."""
+        own, models = self.game[self.unit], models_of(self.game, self.unit)
+        key = self.unit, self.at_only, own.moved
+        known = _shots.of(self.game)
+        found = known.get(key)
+        if found is None or found[0] != models:
+            is_one = any(True for gun in each_gun(self.game, self.unit) for _ in self.shots(gun))
+            found = known[key] = (models, is_one)
+        return found[1]
+
+
+_shots: Moments[dict[tuple[UnitId, UnitId | None, str], tuple[list[Model], bool]]] = Moments(lambda game: {})
+"""Who has a shot as long as nobody moves, by what it did in its turn, with its models as they were then."""
 
 
 def mixes_pistols(game: Game, shots: Iterable[Shot]) -> ModelId | None:

@@ -25,6 +25,8 @@ from grognard.rulesets.tenth.table.records import BATTLE, other
 from grognard.rulesets.tenth.table.units import on_table
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from grognard.kernel.game import Game
     from grognard.rulesets.tenth.table.records import Unit, UnitId
 
@@ -33,20 +35,25 @@ WATCH = 24.0
 
 async def set_up(game: Game, unit: UnitId) -> UnitId | None:
     """A unit has been set up: from Reserves, or out of a Transport. (TEN-MOVE-17, TEN-STRAT-13)"""
-    await overwatch(game, unit, tell("{name} has been set up.", name=game[unit].name))
+    await overwatch(game, unit, lambda: tell("{name} has been set up.", name=game[unit].name))
     return goes_on(game, unit)
 
 
 async def move_starts(game: Game, unit: UnitId) -> UnitId | None:
     """A move has been declared, its dice rolled, and no model has moved yet. (TEN-MOVE-17, TEN-CHG-10)"""
-    await overwatch(game, unit, tell("{name} starts to move.", name=game[unit].name))
+    await overwatch(game, unit, lambda: tell("{name} starts to move.", name=game[unit].name))
     return goes_on(game, unit)
 
 
 async def move_ends(game: Game, unit: UnitId) -> UnitId | None:
     """The models have moved. (TEN-MOVE-17, TEN-CHG-10)"""
-    await overwatch(game, unit, tell("{name} has moved.", name=game[unit].name))
+    await overwatch(game, unit, lambda: tell("{name} has moved.", name=game[unit].name))
     return goes_on(game, unit)
+
+
+async def charge_ends(game: Game, unit: UnitId) -> bool:
+    """A Charge move has ended; whether anybody shot. (TEN-CHG-10)"""
+    return await overwatch(game, unit, lambda: tell("{name} has charged.", name=game[unit].name))
 
 
 def watchers(game: Game, mover: UnitId) -> list[Unit]:
@@ -67,7 +74,7 @@ def watchers(game: Game, mover: UnitId) -> list[Unit]:
     return [unit for unit in near if can_shoot_at(game, unit.id, mover, table)]
 
 
-async def overwatch(game: Game, mover: UnitId, what: str) -> bool:
+async def overwatch(game: Game, mover: UnitId, what: Callable[[], str]) -> bool:
     """One enemy unit may shoot at the mover, and at nothing else. (TEN-STRAT-13, TEN-TURN-05)
 
     As long as `out_of_phase` says so, shots hit only on an unmodified 6. (TEN-STRAT-14)
@@ -78,7 +85,7 @@ async def overwatch(game: Game, mover: UnitId, what: str) -> bool:
     ready = [unit.id for unit in watchers(game, mover)]
     if not ready:
         return False
-    unit = await offer(game, seat, FIRE_OVERWATCH, ready, what, enemy=mover)
+    unit = await offer(game, seat, FIRE_OVERWATCH, ready, what(), enemy=mover)
     if unit is None:
         return False
     before = game[BATTLE].out_of_phase
