@@ -83,7 +83,7 @@ def test_a_unit_is_set_up_where_it_looks(windows: Windows, host: Host) -> None:
     front.wait_for()
 
     assert f"rotate({-slots[f'{unit} facing']['options'][4]['data']['facing']:g})" == front.get_attribute("transform")
-    assert f"{place} · up right" in page.locator(f"[data-group='{unit}']").inner_text()
+    assert f"{place} · down right" in page.locator(f"[data-group='{unit}']").inner_text()
 
 
 def test_a_territory_is_painted_on_the_board(windows: Windows, host: Host) -> None:

@@ -143,8 +143,8 @@ def test_a_refusal_is_a_sentence_with_its_clause_and_the_piece_stands_out(page: 
     activate(page, "A1")
 
     page.locator("summary", has_text="By numbers").click()
-    page.get_by_label("A1.1 x").fill("-3")
-    page.get_by_label("A1.1 x").press("Tab")
+    page.get_by_label("Reeds 1 x").fill("-3")
+    page.get_by_label("Reeds 1 x").press("Tab")
     refusal = page.locator("[data-refusal]")
     refusal.wait_for()
 

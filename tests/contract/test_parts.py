@@ -14,6 +14,7 @@ from grognard.bots import act, bot
 from grognard.kernel.data import schema
 from grognard.kernel.data.private_fields import private_part
 from grognard.kernel.errors import GrognardError, Refused, Unknown
+from grognard.kernel.words import in_language, rendered
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -247,6 +248,14 @@ def test_random_armies_are_played_by_every_bot(slug: str, level: str) -> None:
                 assert [] == list(rules.play.broken(game))
         assert game.result is not None
         assert game.save() == grognard.load(game.save()).save()
+
+
+def test_every_field_of_the_odds_says_what_it_asks_for(slug: str) -> None:
+    for one in ruleset(slug).odds:
+        assert {field.name for field in msgspec.structs.fields(one.fields)} == set(one.texts)
+        with in_language("pl", slug):
+            english = [name for name, text in one.texts.items() if rendered(text) == str(text)]
+        assert [] == english
 
 
 def test_units_of_random_armies_meet_in_odds(slug: str, tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ def test_a_turn_is_logged_with_the_way_it_looks() -> None:
     """SPF-ORD-13"""
     table = drawn(TWO).order("A1", "L + - + -").play(move, 1)
 
-    assert ["Tank A1 turns: it looks up left."] == lines(table, "turns")
+    assert ["Tank A1 turns: it looks up right."] == lines(table, "turns")
 
 
 def test_every_movement_step_shows_the_orders_of_both_sides() -> None:

@@ -144,6 +144,6 @@ def test_orders_are_told_in_words_with_the_hex_the_facing_and_the_speed_at_their
     slot = asked.slots[0]
     words = {option.key: str(option.data["words"]) for option in slot.options}
 
-    assert "from D4, looking up, slow" == slot.options[0].data["start"]
-    assert "forward, then nothing, then nothing: ends in D5, looks up, slow" == words["F + - + -"]
-    assert any("from D4, looking up, slow" in line for line in Assigned(asked, Names(), {}).lines(Screen()))
+    assert "from D4, looking right, slow" == slot.options[0].data["start"]
+    assert "forward, then nothing, then nothing: ends in D5, looks right, slow" == words["F + - + -"]
+    assert any("from D4, looking right, slow" in line for line in Assigned(asked, Names(), {}).lines(Screen()))

@@ -10,6 +10,9 @@ type Legs = Readonly<Record<string, readonly Spot[]>>;
 /** A hair less than allowed, for rounding. */
 const HAIR = 0.002;
 
+/** Moves that shall end in contact, as questions call their kind. */
+const INTO_CONTACT = ['charge', 'engage', 'pile in', 'pile_in', 'consolidate', 'combat move'];
+
 export class Formation implements Draft {
   readonly isWorthChecking = true;
   /** Where each piece stood, and pieces that have yet to come onto the table. */
@@ -18,6 +21,8 @@ export class Formation implements Draft {
   readonly isPlacing: boolean;
   /** Some pieces may be left out. */
   readonly isPartial: boolean;
+  /** It shall end in contact with an enemy. */
+  readonly isIntoContact: boolean;
   /** Heights that pieces may climb to. */
   readonly floors: Floors;
 
@@ -28,6 +33,10 @@ export class Formation implements Draft {
   /** The model that keys move when they do not move all. */
   single = $state<string | null>(null);
   isDragging = $state(false);
+  /** It has been shown a move already. */
+  isShown = $state(false);
+  /** To stay is no answer: it must move. */
+  mustMove = $state(false);
 
   #before: Legs = {};
   /** Keys push on the last leg; a drag, or a turn, begins a new one. */
@@ -39,6 +48,8 @@ export class Formation implements Draft {
   ) {
     this.isPlacing = question.kind === 'place';
     this.isPartial = question.kind === 'place' && question.least !== undefined;
+    const kind = question.hints?.['kind'];
+    this.isIntoContact = typeof kind === 'string' && INTO_CONTACT.includes(kind);
     this.floors = floorsOf(question);
     const standing = new Map((table.pieces ?? []).map((piece) => [piece.id, piece]));
     this.#extra = footprints(question, question.seat).filter((piece) => !standing.has(piece.id));

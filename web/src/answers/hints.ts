@@ -171,7 +171,8 @@ export function facts(option: Option): { name: string; value: string }[] {
     // What an order says in words holds its speed too.
     if (name === 'speed' && option.data?.['words'] !== undefined) return [];
     if (SHOWN_ELSEWHERE.has(name) || value === null || value === '' || typeof value === 'object') return [];
-    const said = typeof value === 'boolean' ? (value ? '✓' : '–') : String(value);
-    return [{ name: name.replaceAll('_', ' '), value: said }];
+    // What is so is named; of what is not so nothing is said.
+    if (value === false) return [];
+    return [{ name: name.replaceAll('_', ' '), value: value === true ? '✓' : String(value) }];
   });
 }

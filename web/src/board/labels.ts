@@ -202,7 +202,10 @@ export function markerLabels(
   const bases = basesOf(units, window);
   const found: MarkerLabel[] = [];
   for (const marker of markers) {
-    const name = `${(marker.label || marker.id).replaceAll('_', ' ')}${marker.note ? ` · ${marker.note}` : ''}`;
+    const plain = (marker.label || marker.id).replaceAll('_', ' ');
+    const full = marker.note ? `${plain} · ${marker.note}` : plain;
+    // What else is known of it stands on the board only where it stays near its ring; a touch tells it always.
+    const name = widthOf(full) <= 2.4 * marker.radius * window.k ? full : plain;
     const width = widthOf(name);
     const [x, y] = window.toScreen(marker.at);
     const core = Math.min(0.55, marker.radius / 2) * window.k + LABEL_HEIGHT * 0.5;

@@ -1,6 +1,6 @@
 // What models are called: as the board names them, never by the ids of the records.
 
-import type { Piece, Table } from '../api/view';
+import type { Option, Piece, Table } from '../api/view';
 
 /** "Rifleman 3", or the unit's name for who is alone in it. */
 export function modelName(piece: Piece, table: Table): string {
@@ -11,6 +11,13 @@ export function modelName(piece: Piece, table: Table): string {
     return (other?.label || card?.name) === name;
   });
   return alike.length > 1 ? `${name} ${alike.indexOf(piece.id) + 1}` : name;
+}
+
+/** What an option is called: one that has no words of its own and is a model, as the board names that. */
+export function optionName(option: Option, table: Table): string {
+  if (option.label && option.label !== option.key) return option.label;
+  const piece = table.pieces?.find((each) => each.id === option.key);
+  return piece ? modelName(piece, table) : option.key;
 }
 
 const WORD = /[\p{L}\d]+(?:\.\d+)?/gu;

@@ -2,7 +2,7 @@
 
 import type { JsonMap } from '../api/view';
 import { nameIn } from '../ui/schema';
-import { mapShelf } from '../maps/shelf.svelte';
+import { keptMaps } from '../maps/kept_maps.svelte';
 import { keep, kept } from './keep';
 import { settings } from './settings.svelte';
 import { packed, unpacked } from './share';
@@ -54,7 +54,7 @@ class Shelf {
   }
   /** All of them, and all maps, as one text. */
   backup(): string {
-    return JSON.stringify({ grognard: 'armies', armies: this.armies, maps: mapShelf.maps }, null, 1);
+    return JSON.stringify({ grognard: 'armies', armies: this.armies, maps: keptMaps.maps }, null, 1);
   }
   /** Those of a backup come back; one that is here already stays as it is. How many came, or null if it is none. */
   restore(data: unknown): number | null {
@@ -62,7 +62,7 @@ class Shelf {
     const found = (data['armies'] as unknown[]).filter(isOwn);
     const fresh = found.filter((own) => !this.armies.some((other) => other.id === own.id));
     this.#set([...this.armies, ...fresh]);
-    return fresh.length + mapShelf.restore(data['maps']);
+    return fresh.length + keptMaps.restore(data['maps']);
   }
   /** As it was: to take a removal back. */
   set(armies: OwnArmy[]): void {

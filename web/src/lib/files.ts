@@ -23,3 +23,10 @@ export const contentOf = (printed: Printed): string | Uint8Array<ArrayBuffer> =>
 export function fileName(army: string, document: string, printed: Printed): string {
   return printed.name === `${document}.${document}` ? `${army}.${document}` : `${army}-${printed.name}`;
 }
+
+/** The files that were chosen; the same ones can be chosen again. */
+export function takenFiles(input: HTMLInputElement): File[] {
+  const files = [...(input.files ?? [])];
+  input.value = '';
+  return files;
+}

@@ -36,7 +36,6 @@ const WORTH_A_RECAP = 4;
 /** So far, in inches, a place that is not legal is put right without a word; farther only when asked. */
 const SNAP = 0.5;
 /** Moves that must end in contact with somebody: a hand cannot hit that, so they are put right from anywhere. */
-const INTO_CONTACT = ['charge', 'engage', 'pile in', 'pile_in', 'consolidate', 'combat move'];
 
 export class Desk {
   readonly camera = new Camera();
@@ -135,6 +134,13 @@ export class Desk {
     return told.length >= WORTH_A_RECAP ? told : [];
   }
 
+  /** It shall end in contact, or must go somewhere, and is not begun: whoever asks is shown a way. */
+  get showsTheWay(): boolean {
+    const { formation } = this;
+    if (!formation || !formation.isEmpty) return false;
+    return formation.mustMove || (formation.isIntoContact && !formation.isShown);
+  }
+
   /** Bases that a hand may take: those that are moved or placed, else one's own. */
   get draggable(): ReadonlySet<string> {
     if (this.formation) return this.formation.can;
@@ -183,6 +189,7 @@ export class Desk {
     // Whoever has gone on by hand in the meantime needs no help any more.
     if (draft !== this.draft || before !== state() || this.formation?.isDragging) return;
     if (answer !== undefined) draft?.fill(answer);
+    if (this.formation) this.formation.isShown = true;
   }
 
   /** The legal answer nearest to the draft: at once if it is near enough, else only if it `must` be taken. */
@@ -199,8 +206,7 @@ export class Desk {
       if (must) this.toast = t('nothingNear');
       return;
     }
-    const kind = formation.question.hints?.['kind'];
-    const most = typeof kind === 'string' && INTO_CONTACT.includes(kind) ? Infinity : SNAP;
+    const most = formation.isIntoContact ? Infinity : SNAP;
     if (must || formation.farFrom(found) <= most) formation.fill(found);
   }
 
@@ -215,12 +221,23 @@ export class Desk {
       const unit = this.table.pieces?.find((each) => each.id === piece)?.unit ?? '';
       const isMeant = this.question !== null && moveOption(this.question, unit) !== null;
       this.wish = isMeant ? wishOf(unit, piece, isSingle) : null;
-      if (!isMeant) this.toast = t('dragMeansNothing', { prompt: this.question?.prompt ?? '' });
+      if (!isMeant) this.#choose(unit, piece);
       return;
     }
     if (!this.wish) return;
     this.wish = { ...this.wish, by };
     if (phase === 'end') this.#follow(this.wish);
+  }
+
+  /** A unit that is dragged where nothing is moved yet is at least chosen, as by a click. */
+  #choose(unit: string, piece: string): void {
+    const question = this.question;
+    const isAsked = question?.kind === 'choose' && question.options.some((option) => option.about?.includes(unit));
+    const at = where(unit, this.table);
+    if (isAsked && at && this.draft?.pick([piece, unit], at)) {
+      this.selected = unit;
+      this.toast = t('dragChooses');
+    } else this.toast = t('dragMeansNothing', { prompt: question?.prompt ?? '' });
   }
 
   /** Answer what stands between the hand and the move it wants. */
@@ -335,6 +352,12 @@ export class Desk {
     });
   }
 
+  /** Whether a unit may stay where it is: else the card shows it a move instead. */
+  async #mayStay(formation: Formation): Promise<void> {
+    const verdict = await this.session.check({});
+    if (verdict && !verdict.ok) formation.mustMove = true;
+  }
+
   #lay(): () => void {
     const { question, seat, asked } = this.session;
     return afterPaint(() => {
@@ -342,6 +365,7 @@ export class Desk {
       if (question && draft) {
         const kept = draftKept(this.session.token, question);
         if (kept !== undefined) draft.fill(kept);
+        if (draft instanceof Formation && !draft.isPlacing) void this.#mayStay(draft);
       }
       this.laid = question && draft && { question, draft, asked: `${seat}.${asked}` };
     });

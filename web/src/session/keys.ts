@@ -46,7 +46,7 @@ export function pressed(desk: Desk, event: KeyboardEvent, more: { help: () => vo
   switch (event.key) {
     case 'Enter':
       if (isPressable(target)) return false;
-      void desk.confirm();
+      void (desk.showsTheWay ? desk.suggest() : desk.confirm());
       return true;
     case ' ':
       if (isPressable(target) || !formation) return false;

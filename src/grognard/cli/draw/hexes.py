@@ -21,27 +21,28 @@ if TYPE_CHECKING:
 
 WIDE = 7
 """Columns of a hex: its name, two signs of its ground, overlays and markers; or three pieces that look somewhere."""
-ACROSS = 1.5
-HIGH = 3**0.5
-"""From one column of hexes to the next, and from one hex to the one above, in the view's units."""
+ACROSS = 3**0.5
+HIGH = 1.5
+"""From one hex to the next in its row, and from one row of hexes to the one above, in the view's units."""
 LYING = {"cloud": ("≡", "s", "grey"), "fire": ("*", "*", "brown"), "drop": ("§", "a", "green")}
 BARE = "clear"
 
 
 def columns_of(table: Table) -> int:
     """How wide the picture of the board is."""
-    return int(table["hexes"]["columns"]) * WIDE + 4
+    return int(table["hexes"]["rows"]) * WIDE + WIDE // 2 + 4
 
 
 def draw(table: Table, names: Names, screen: Screen, lit: Collection[str] = ()) -> list[str]:
-    """The board as lines, Side 1 below; pieces and units that are `lit` stand out."""
+    """The board as lines, Side 1 at the left; pieces and units that are `lit` stand out."""
     cells = table["hexes"]["cells"]
     left, top = min(cell["at"][0] for cell in cells), max(cell["at"][1] for cell in cells)
     width = columns_of(table) - 4
-    rows: list[Run] = [[(" ", "")] * width for _ in range(2 * int(table["hexes"]["rows"]) + 1)]
+    rows: list[Run] = [[(" ", "")] * width for _ in range(2 * int(table["hexes"]["columns"]))]
     for cell in cells:
         x, y = cell["at"]
-        column, row = round((x - left) / ACROSS) * WIDE, round(2 * (top - y) / HIGH)
+        # Every second row begins half a hex further.
+        column, row = int((x - left) / ACROSS * WIDE + 0.25), 2 * round((top - y) / HIGH)
         for offset, line in enumerate((_ground(table, cell, screen), _pieces(table, cell, names, screen, lit))):
             for place, letter in enumerate(line[: WIDE - 1]):
                 rows[row + offset][column + place] = letter
@@ -125,9 +126,9 @@ def ground_in(table: Table, at: Point) -> list[str]:
 def hexes_between(one: Point, other: Point) -> int:
     """How many hexes one has to go from one middle to the other.
 
-    >>> hexes_between((1.0, 0.87), (4.0, 2.602))
+    >>> hexes_between((0.87, 1.0), (2.602, 4.0))
     2
     """
-    q = round((other[0] - one[0]) / ACROSS)
-    r = round((other[1] - one[1]) / HIGH - q / 2)
+    q = round((other[1] - one[1]) / HIGH)
+    r = round((other[0] - one[0]) / ACROSS - q / 2)
     return max(abs(q), abs(r), abs(q + r))

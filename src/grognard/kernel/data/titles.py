@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.data.decoding import schema
 from grognard.kernel.words import tell
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 WORDS = {"at", "by", "in", "no", "of", "on", "to", "up"}
 """Names of two letters that are words; all others are short for something."""
@@ -26,6 +29,22 @@ def form_schema(wanted: object) -> dict[str, Any]:
     """The JSON Schema of a file type in which every field has a title for people."""
     titled: dict[str, Any] = _titled(schema(wanted))
     return titled
+
+
+def explained(form: dict[str, Any], texts: Mapping[str, str]) -> dict[str, Any]:
+    """The schema of a form in which each field of the record itself says what it asks for.
+
+    >>> explained({"properties": {"cover": {"type": "boolean"}}}, {"cover": "In a wood."})["properties"]
+    {'cover': {'description': 'In a wood.', 'type': 'boolean'}}
+    """
+    if "$ref" in form:
+        name = form["$ref"].rpartition("/")[2]
+        return {**form, "$defs": {**form["$defs"], name: explained(form["$defs"][name], texts)}}
+    fields = {
+        name: {"description": texts[name], **field} if name in texts else field
+        for name, field in form["properties"].items()
+    }
+    return {**form, "properties": fields}
 
 
 def titles_in(wanted: object) -> list[str]:

@@ -32,6 +32,8 @@ class OddsQuestion(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """What it answers, in a sentence."""
     fields: type[msgspec.Struct]
     """The record of the question, for schemas and forms; it has no field "ask"."""
+    texts: Mapping[str, str] = {}
+    """What each field asks for, in a sentence, by its name."""
     answer: Callable[[Mapping[str, Any], Options], Report]
     """Exact distributions, from the functions that play."""
     spelled: Callable[[Mapping[str, Any]], Mapping[str, Any]] = _as_written

@@ -26,6 +26,7 @@ from grognard.rulesets.last_edition.lists.prints import reference, roster
 from grognard.rulesets.last_edition.lists.sheets import Army, models_of
 from grognard.rulesets.last_edition.odds import answers, bids, charges, next_dice, question
 from grognard.rulesets.last_edition.odds import form_choices as odds_choices
+from grognard.rulesets.last_edition.odds.field_texts import FIELD_TEXTS
 from grognard.rulesets.last_edition.play import (
     actions,
     coherency,
@@ -250,6 +251,7 @@ RULESET = Ruleset(
             ask="attack",
             about=tell("What one unit's shots or blows do to another, with both bad luck pools."),
             fields=question.AttackQuestion,
+            texts=FIELD_TEXTS["attack"],
             answer=answers.odds,
             sample=answers.sample,
             without=answers.without,
@@ -262,6 +264,7 @@ RULESET = Ruleset(
             ask="charge",
             about=tell("Whether a charge succeeds, with counterfire, and what it does."),
             fields=question.ChargeQuestion,
+            texts=FIELD_TEXTS["charge"],
             answer=charges.odds,
             sample=charges.sample,
             units_in=answers.units_in,
@@ -272,6 +275,7 @@ RULESET = Ruleset(
             ask="block",
             about=tell("The chances of all bids of a block, and what both should bid."),
             fields=question.Block,
+            texts=FIELD_TEXTS["block"],
             answer=bids.odds,
             sample=bids.sample,
         ),
@@ -279,6 +283,7 @@ RULESET = Ruleset(
             ask="pool",
             about=tell("What a bad luck pool becomes while 1s are banked."),
             fields=question.NextDice,
+            texts=FIELD_TEXTS["pool"],
             answer=next_dice.odds,
             sample=next_dice.sample,
         ),

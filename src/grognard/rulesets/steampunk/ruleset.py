@@ -16,6 +16,7 @@ from grognard.rulesets.steampunk.lists.prints.reference import army_reference, n
 from grognard.rulesets.steampunk.lists.random_army import random_army
 from grognard.rulesets.steampunk.lists.sheets import Army
 from grognard.rulesets.steampunk.odds import answers, form_choices, questions, variants
+from grognard.rulesets.steampunk.odds.field_texts import FIELD_TEXTS
 from grognard.rulesets.steampunk.play import aftermath, hidden, sequence, tournament
 from grognard.rulesets.steampunk.play.agony import agony_steps
 from grognard.rulesets.steampunk.play.assault import (
@@ -223,6 +224,7 @@ RULESET = Ruleset(
             ask="shot",
             about=tell("What shots do: hits, models lost, effects."),
             fields=questions.AskedShot,
+            texts=FIELD_TEXTS["shot"],
             answer=answers.shot,
             sample=variants.shot_sample,
             without=variants.without,
@@ -235,6 +237,7 @@ RULESET = Ruleset(
             ask="area",
             about=tell("What area fire does to a base."),
             fields=questions.AskedArea,
+            texts=FIELD_TEXTS["area"],
             answer=answers.area,
             sample=variants.area_sample,
             without=variants.without,
@@ -247,6 +250,7 @@ RULESET = Ruleset(
             ask="assault",
             about=tell("Who wins an assault, and what it costs both sides."),
             fields=questions.AskedAssault,
+            texts=FIELD_TEXTS["assault"],
             answer=answers.assault,
             sample=variants.assault_sample,
             without=variants.without,
@@ -259,6 +263,7 @@ RULESET = Ruleset(
             ask="agony",
             about=tell("What fire, acid, poison and bleeding do turn by turn."),
             fields=questions.AskedAgony,
+            texts=FIELD_TEXTS["agony"],
             answer=answers.agony,
             sample=variants.agony_sample,
             without=variants.without,

@@ -20,6 +20,7 @@ from grognard.rulesets.szop.lists.prints.companion import companion
 from grognard.rulesets.szop.lists.random_army import random_army
 from grognard.rulesets.szop.lists.sheets import Army
 from grognard.rulesets.szop.odds import answers, charge, other_questions
+from grognard.rulesets.szop.odds.field_texts import FIELD_TEXTS
 from grognard.rulesets.szop.odds.question import Attack, Charge, Ground, MageRound
 from grognard.rulesets.szop.play import arrivals, sequence
 from grognard.rulesets.szop.play import switches as play_switches
@@ -165,6 +166,7 @@ RULESET = Ruleset(
             ask="attack",
             about=tell("What weapons do to a unit, and what its Regroup then does."),
             fields=Attack,
+            texts=FIELD_TEXTS["attack"],
             answer=answers.odds,
             sample=answers.sample,
             without=answers.without,
@@ -176,6 +178,7 @@ RULESET = Ruleset(
             ask="charge",
             about=tell("A whole charge: Counter, blows, counter-attack and both Regroups."),
             fields=Charge,
+            texts=FIELD_TEXTS["charge"],
             answer=charge.odds,
             sample=charge.sample,
             units_in=answers.units_in,
@@ -185,6 +188,7 @@ RULESET = Ruleset(
             ask="ground",
             about=tell("Terrain tests of a unit."),
             fields=Ground,
+            texts=FIELD_TEXTS["ground"],
             answer=other_questions.ground_odds,
             sample=other_questions.ground_sample,
         ),
@@ -192,6 +196,7 @@ RULESET = Ruleset(
             ask="mage",
             about=tell("The powers a Mage tries in one activation."),
             fields=MageRound,
+            texts=FIELD_TEXTS["mage"],
             answer=other_questions.mage_odds,
             sample=other_questions.mage_sample,
         ),

@@ -17,6 +17,7 @@ from grognard.rulesets.tenth.lists.prints import roster
 from grognard.rulesets.tenth.lists.random_army import random_army
 from grognard.rulesets.tenth.lists.sheets import Army, models_of
 from grognard.rulesets.tenth.odds import answers
+from grognard.rulesets.tenth.odds.field_texts import FIELD_TEXTS
 from grognard.rulesets.tenth.odds.question import Attack
 from grognard.rulesets.tenth.odds.spelling import spelled
 from grognard.rulesets.tenth.odds.typical_targets import TYPICAL
@@ -224,6 +225,7 @@ RULESET = Ruleset(
             ask="attack",
             about=tell("What the attacks of one or more units do to another, in the Shooting or the Fight phase."),
             fields=Attack,
+            texts=FIELD_TEXTS["attack"],
             answer=answers.odds,
             spelled=spelled,
             sample=answers.sample,

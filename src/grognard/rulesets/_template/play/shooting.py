@@ -31,7 +31,9 @@ async def shoot(game: Game, shooter: UnitId) -> None:
         Option(
             unit.id,
             tell(
-                "{name} ({models} can)", name=unit.profile.name, models=tell_many("{count} model", "{count} models", n)
+                "{name} ({models} can shoot)",
+                name=unit.profile.name,
+                models=tell_many("{count} model", "{count} models", n),
             ),
             about=(unit.id,),
         )
@@ -55,19 +57,28 @@ async def shoot(game: Game, shooter: UnitId) -> None:
 async def return_fire(game: Game, reactor: UnitId, shooter: UnitId) -> None:
     """A unit that was shot at may answer, once a round. (TPL-REACT-01)"""
     unit = game[reactor]
-    if unit.has_returned_fire or not any(target.id == shooter for target, _ in targets_of(game, unit)):
+    models = shooters(game, unit, game[shooter])
+    if unit.has_returned_fire or not models:
         return
     options = (Option("yes", tell("Return the fire")), Option("no", tell("Keep down")))
     prompt = tell(
         "{unit} was shot at by {shooter}. Return the fire?", unit=unit.profile.name, shooter=name_of(game, shooter)
     )
-    asked = Choose(seat=unit.seat, prompt=prompt, clause="TPL-REACT-01", about=(reactor, shooter), options=options)
+    asked = Choose(
+        seat=unit.seat,
+        prompt=prompt,
+        clause="TPL-REACT-01",
+        about=(reactor, shooter),
+        options=options,
+        hints={"reaction": True},
+        shows=lambda: {"options": {"yes": foreseen(game, reactor, game[shooter], models, is_return_fire=True)}},
+    )
     if await game.ask(asked) == "yes":
         game.change(reactor, has_returned_fire=True)
         await fire(game, reactor, shooter, is_return_fire=True)
 
 
-def foreseen(game: Game, shooter: UnitId, target: Unit, models: int) -> dict[str, Any]:
+def foreseen(game: Game, shooter: UnitId, target: Unit, models: int, *, is_return_fire: bool = False) -> dict[str, Any]:
     """What a player may look at before he shoots: the question of `odds`, cover, and the lines of sight."""
     own, has_cover = game[shooter], is_in_cover(game, target)
     scene, enemies = sight_lines(game.header.scenario), troop_of(game, target.id).stands
@@ -82,6 +93,7 @@ def foreseen(game: Game, shooter: UnitId, target: Unit, models: int) -> dict[str
         "models": models,
         "cover": has_cover,
         "moved": own.has_moved,
+        "return_fire": is_return_fire,
     }
     return {"attack": attack, "cover": has_cover, "lines": lines}
 
@@ -182,7 +194,7 @@ async def remove(game: Game, target: UnitId, losses: int) -> None:
             ),
             clause="TPL-SAVE-01",
             about=(target,),
-            options=tuple(Option(model, about=(model,)) for model in models),
+            options=tuple(model_option(game, target, number) for number in range(len(models))),
             least=losses,
             most=losses,
         )
@@ -202,6 +214,12 @@ async def remove(game: Game, target: UnitId, losses: int) -> None:
     )
     if losses == len(models):
         wiped_out(game, target)
+
+
+def model_option(game: Game, unit: UnitId, number: int) -> Option[str]:
+    """A model of the unit, by the name that the board has for it."""
+    model = game[unit].models[number]
+    return Option(model, tell("{name} {number}", name=name_of(game, unit), number=number + 1), about=(model,))
 
 
 def wiped_out(game: Game, unit: UnitId) -> None:

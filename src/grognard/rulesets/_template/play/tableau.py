@@ -85,7 +85,7 @@ def card(game: Game, unit: Unit, seat: int | None) -> Card:
     is_bearer = side.colours == unit.id and (seat == unit.seat or side.are_colours_shown)
     facts = {
         State("gone", tell("wiped out")): not unit.models,
-        State("done", tell("done")): unit.is_done,
+        State("done", tell("activated")): unit.is_done,
         State("moved", tell("moved")): unit.has_moved,
         State("returned", tell("returned fire")): unit.has_returned_fire,
         State("flag", tell("carries the colours")): is_bearer,

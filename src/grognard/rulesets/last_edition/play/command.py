@@ -59,7 +59,7 @@ async def command(game: Game, seat: int, is_reaction: bool) -> None:
     prompt = tell("Use a command ability? ({points} leader points)", points=points)
     chosen: Use | str | None
     if is_reaction:
-        chosen = await offer(game, seat, COMMAND, options, prompt)
+        chosen = await offer(game, seat, COMMAND, options, prompt, reaction=True)
     else:
         asked: Choose[Use | str] = Choose(
             seat=seat,

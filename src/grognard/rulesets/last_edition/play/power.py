@@ -175,7 +175,7 @@ async def choose_blocker(game: Game, caster: UnitId, power: PowerEntry) -> UnitI
         mine=side(game, seat).power_dice,
         theirs=side(game, other(seat)).power_dice,
     )
-    return await offer(game, seat, BLOCK, uses, prompt, about=(caster,))
+    return await offer(game, seat, BLOCK, uses, prompt, about=(caster,), reaction=True)
 
 
 async def block(game: Game, caster: UnitId, blocker: UnitId, power: PowerEntry) -> bool:

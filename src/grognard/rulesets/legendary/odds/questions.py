@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.kernel.ruleset import OddsQuestion
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.odds import blasts, fights, other_rolls, overwatch, shooting, tank_shocks
+from grognard.rulesets.legendary.odds.field_texts import FIELD_TEXTS
 from grognard.rulesets.legendary.odds.sides import units_in
 
 QUESTIONS = (
@@ -12,6 +13,7 @@ QUESTIONS = (
         ask="shooting",
         about=tell("What does a unit's shooting do to a unit, a vehicle, a part of it, or a building?"),
         fields=shooting.Attack,
+        texts=FIELD_TEXTS["shooting"],
         answer=shooting.odds,
         sample=shooting.sample,
         without=shooting.without,
@@ -23,6 +25,7 @@ QUESTIONS = (
         ask="overwatch",
         about=tell("What does overwatch do to a unit that moves, in each window?"),
         fields=overwatch.Overwatch,
+        texts=FIELD_TEXTS["overwatch"],
         answer=overwatch.odds,
         sample=overwatch.sample,
         units_in=units_in,
@@ -32,6 +35,7 @@ QUESTIONS = (
         ask="fight",
         about=tell("How does a round, and a fight to the finish, end?"),
         fields=fights.FightQuestion,
+        texts=FIELD_TEXTS["fight"],
         answer=fights.odds,
         sample=fights.sample,
         units_in=units_in,
@@ -41,6 +45,7 @@ QUESTIONS = (
         ask="blast",
         about=tell("How many models does a blast touch on a drawn table?"),
         fields=blasts.BlastQuestion,
+        texts=FIELD_TEXTS["blast"],
         answer=blasts.odds,
         sample=blasts.sample,
     ),
@@ -48,6 +53,7 @@ QUESTIONS = (
         ask="casting",
         about=tell("Does a power work, and what do perils do?"),
         fields=other_rolls.CastQuestion,
+        texts=FIELD_TEXTS["casting"],
         answer=other_rolls.casting,
         sample=other_rolls.cast_sample,
     ),
@@ -55,6 +61,7 @@ QUESTIONS = (
         ask="arrival",
         about=tell("When does a unit come from reserve, and how far does it drift?"),
         fields=other_rolls.Arrival,
+        texts=FIELD_TEXTS["arrival"],
         answer=other_rolls.arrival,
         sample=dict,
     ),
@@ -62,6 +69,7 @@ QUESTIONS = (
         ask="ram",
         about=tell("What does a ram do to both?"),
         fields=other_rolls.Ram,
+        texts=FIELD_TEXTS["ram"],
         answer=other_rolls.ramming,
         sample=dict,
     ),
@@ -69,6 +77,7 @@ QUESTIONS = (
         ask="tank shock",
         about=tell("Does a hero stop the tank, and does his unit keep its head?"),
         fields=tank_shocks.TankShock,
+        texts=FIELD_TEXTS["tank shock"],
         answer=tank_shocks.odds,
         sample=tank_shocks.sample,
     ),
@@ -76,6 +85,7 @@ QUESTIONS = (
         ask="dogfight",
         about=tell("Who wins a dogfight, and what is struck?"),
         fields=other_rolls.Duel,
+        texts=FIELD_TEXTS["dogfight"],
         answer=other_rolls.dogfights,
         sample=dict,
     ),

@@ -51,7 +51,7 @@ async def _go_to_ground(game: Game, unit: UnitId, shooter: UnitId) -> None:
         Option("ground", tell("Go to ground"), note=tell("Cover 1; half moves and snap shots until its turn ends."))
     ]
     prompt = tell("{shooter} aims at {unit}. Go to ground?", shooter=name_of(game, shooter), unit=name_of(game, unit))
-    if await offer(game, game[unit].seat, GROUND, uses, prompt, about=[unit, shooter]):
+    if await offer(game, game[unit].seat, GROUND, uses, prompt, about=[unit, shooter], reaction=True):
         game.change(unit, is_on_ground=True)
         mark_late(game, unit)
         game.say(tell("{unit} goes to ground.", unit=name_of(game, unit)), "LEG-MORALE-10", about=[unit])
@@ -70,7 +70,7 @@ async def _jink(game: Game, unit: UnitId, shooter: UnitId) -> None:
     note = tell("-3 to be hit") if flies else tell("Cover 3")
     uses = [Option("jink", tell("Jink"), note=tell("{gives}; snap shots only until its turn ends.", gives=note))]
     prompt = tell("{shooter} aims at {unit}. Jink?", shooter=name_of(game, shooter), unit=name_of(game, unit))
-    if await offer(game, game[unit].seat, JINK, uses, prompt, about=[unit, shooter]):
+    if await offer(game, game[unit].seat, JINK, uses, prompt, about=[unit, shooter], reaction=True):
         game.change(unit, is_jinking=True)
         mark_late(game, unit)
         clause = "LEG-FLY-10" if flies else "LEG-KW-34"

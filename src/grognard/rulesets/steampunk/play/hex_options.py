@@ -11,18 +11,17 @@ from grognard.rulesets.steampunk.table.board import NAMES
 
 if TYPE_CHECKING:
     from grognard.kernel.hexes import Hex
-    from grognard.rulesets.steampunk.table.records import Map
 
 T = TypeVar("T")
 
-SIDES = (tell("down"), tell("down left"), tell("up left"), tell("up"), tell("up right"), tell("down right"))
+SIDES = (tell("left"), tell("up left"), tell("up right"), tell("right"), tell("down right"), tell("down left"))
 """The six directions as the sheet is drawn: direction 0 looks to Side 1's edge."""
 
 
-def hex_option(land: Map, at: Hex, start: Hex | None = None, key: str = "", label: str = "") -> Option[Hex]:
+def hex_option(at: Hex, start: Hex | None = None, key: str = "", label: str = "") -> Option[Hex]:
     """A hex to choose, by its name or by another key; with `start` as the way of a unit that comes from there."""
     data = {} if start is None else {"from": NAMES[start], "path": [NAMES[at]]}
-    return Option(key or NAMES[at], label, at=drawn(at, land.size), data=data, value=at)
+    return Option(key or NAMES[at], label, at=drawn(at), data=data, value=at)
 
 
 def meaning(option: Option[Hex], value: T) -> Option[T]:

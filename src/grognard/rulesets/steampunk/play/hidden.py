@@ -148,7 +148,7 @@ async def part_company(game: Game, name: UnitId) -> None:
             prompt=tell("{unit} has been found among enemies: where does it go?", unit=name_of(game, name)),
             clause="SPF-HIDE-03",
             about=(name,),
-            options=tuple(hex_option(game[MAP], at, unit.at) for at in options),
+            options=tuple(hex_option(at, unit.at) for at in options),
         )
         options = [await game.ask(asked)]
     game.change(name, at=options[0], is_found=False, met=(), entering=None, entering_tokens=0)
@@ -253,7 +253,7 @@ async def reveal_itself(game: Game, name: UnitId) -> None:
     at = hexes[0]
     if len(hexes) > 1:
         prompt = tell("{unit} shows itself: where?", unit=own_name(unit))
-        options = tuple(hex_option(game[MAP], each, unit.at) for each in hexes)
+        options = tuple(hex_option(each, unit.at) for each in hexes)
         asked = Choose(seat=unit.seat, prompt=prompt, clause="SPF-HIDE-04", about=(name,), options=options)
         at = await game.ask(asked)
     facing = await choose_facing(game, unit, "SPF-HIDE-04")
@@ -285,7 +285,7 @@ async def ambush(game: Game, name: UnitId) -> Hex | None:
         prompt=tell("{unit} assaults as if it came from a hex beside it: which one?", unit=own_name(unit)),
         clause="SPF-HIDE-04",
         about=(name,),
-        options=tuple(hex_option(game[MAP], each) for each in around),
+        options=tuple(hex_option(each) for each in around),
     )
     origin = await game.ask(asked)
     reveal(game, name, is_willing=True)

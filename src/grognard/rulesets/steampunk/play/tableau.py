@@ -26,10 +26,9 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.hexes import Direction
     from grognard.rulesets.steampunk.lists.weapon_groups import Gun
-    from grognard.rulesets.steampunk.table.board import Size
     from grognard.rulesets.steampunk.table.records import Load, Map
 
-RIGHT, BOTTOM = 1.0, 0.87
+LEFT, BOTTOM = 0.87, 1.0
 """How far the centre of A1 lies from the corner of the sheet it is drawn in."""
 LEGEND = {
     "clear": ("clear", TERRAIN_NAMES["clear"]),
@@ -64,14 +63,15 @@ def tableau(game: Game, seat: int | None) -> Tableau:
     final = game.result.scores if game.result else ()
     seen, tokens = seen_by(game, seat)
     return Tableau(
-        width=width(game[MAP].size),  # in hex radii: columns of flat-top hexes, every second one higher
-        height=round(3**0.5 * (game[MAP].size[1] + 0.5), 1),
+        # In hex radii: the columns of the board lie as rows, every second one half a hex further.
+        width=round(3**0.5 * (game[MAP].size[1] + 0.5), 1),
+        height=1.5 * game[MAP].size[0] + 0.5,
         ribbon=(
             tell("Turn {number}", number=battle.turn) if battle.turn else tell("Before the battle"),
             step_words(battle.step),
         ),
         hexes=hexes(game),
-        pieces=(*(piece(game[MAP], unit) for unit in seen), *(token(game[MAP], unit) for unit in tokens)),
+        pieces=(*(piece(unit) for unit in seen), *(token(unit) for unit in tokens)),
         cards=(*(card(game, unit, seat) for unit in game.all(Unit)), *map(token_card, tokens)),
         scores=final or tuple(field_points(game, each) for each in (0, 1)),
     )
@@ -95,11 +95,11 @@ def is_secret(unit: Unit, seat: int | None) -> bool:
     return unit.is_hidden and not unit.gone and unit.seat != seat
 
 
-def token(land: Map, unit: Unit) -> Piece:
+def token(unit: Unit) -> Piece:
     """What the enemy sees of a hidden base: that there is one. (SPF-HIDE-01)"""
     assert unit.at is not None
     name = token_id(unit)
-    at = drawn(unit.at, land.size)
+    at = drawn(unit.at)
     return Piece(id=name, unit=name, seat=unit.seat, at=at, shape="hex", label=tell("Hidden token"), glyph="?")
 
 
@@ -112,23 +112,19 @@ def token_card(unit: Unit) -> Card:
 
 
 def degrees(facing: Direction) -> float:
-    """A facing in degrees as drawn: direction 0 looks to Side 1's edge, down on the screen; the others go clockwise."""
-    return float((270 - 60 * facing) % 360)
-
-
-def width(size: Size) -> float:
-    """How wide the sheet is."""
-    return 1.5 * size[0] + 0.5
+    """A facing in degrees as drawn: direction 0 looks to Side 1's edge, left on the screen; the others go clockwise."""
+    return float((180 - 60 * facing) % 360)
 
 
 @cache
-def drawn(at: Hex, size: Size) -> tuple[float, float]:
-    """Where the middle of a hex is drawn on the sheet: Side 1 sits below, so column A is at the right.
+def drawn(at: Hex) -> tuple[float, float]:
+    """Where the middle of a hex is drawn on the sheet: Side 1 sits at the left, and column A is at the bottom.
 
-    Any other way would show the board in a mirror, and units that turn right would turn left on the screen.
+    The board lies on its long side, for screens are wide. Any other way would show it in a mirror, and units that turn
+    right would turn left on the screen.
     """
     x, y = centre(at)
-    return round(width(size) - RIGHT - x, 3), round(y + BOTTOM, 3)
+    return round(y + LEFT, 3), round(x + BOTTOM, 3)
 
 
 def hexes(game: Game) -> dict[str, Any]:
@@ -143,16 +139,16 @@ def _hexes(land: Map, clouds: list[Cloud]) -> dict[str, Any]:
         lying.setdefault(cloud.at, {})[cloud.kind] = cloud.markers
     cells = []
     for at in field_of(land).hexes:
-        cell: dict[str, Any] = {"name": BOARD.name(at), "at": drawn(at, land.size), "terrain": terrain_at(land, at)}
+        cell: dict[str, Any] = {"name": BOARD.name(at), "at": drawn(at), "terrain": terrain_at(land, at)}
         owner = next((each for each in (0, 1) if at in field_of(land).territories[each]), None)
         overlays = {"road": land.roads, "river": land.rivers, "entrenched": land.entrenched}
         cell |= {"owner": owner, "overlays": [name for name, where in overlays.items() if at in where]}
         cell["markers"] = lying.get(at, {})
         cells.append(cell)
-    outline = [(round(x, 3), round(y, 3)) for x, y in corners(Hex(0, 0))]
+    outline = [(round(y, 3), round(x, 3)) for x, y in corners(Hex(0, 0))]
     homes = [home(each) for each in (0, 1)]
     return {
-        "layout": "flat-top",
+        "layout": "pointy-top",
         "columns": land.size[0],
         "rows": land.size[1],
         "outline": outline,
@@ -162,14 +158,14 @@ def _hexes(land: Map, clouds: list[Cloud]) -> dict[str, Any]:
     }
 
 
-def piece(land: Map, unit: Unit) -> Piece:
+def piece(unit: Unit) -> Piece:
     """The base on its hex."""
     assert unit.at is not None
     return Piece(
         id=unit.id,
         unit=unit.id,
         seat=unit.seat,
-        at=drawn(unit.at, land.size),
+        at=drawn(unit.at),
         shape="hex",
         facing=degrees(unit.facing),
         label=tell("{profile} (hidden)", profile=unit.profile.name) if unit.is_hidden else unit.profile.name,

@@ -92,7 +92,7 @@ async def counterfire(game: Game, charger: UnitId, target: UnitId) -> None:
             continue
         uses = [Option("fire", tell("{unit} fires", unit=name_of(game, unit)), about=(unit,))]
         prompt = tell("Counterfire at {charger}?", charger=name_of(game, charger))
-        if await offer(game, seat, COUNTERFIRE, uses, prompt, about=(unit, charger)) is None:
+        if await offer(game, seat, COUNTERFIRE, uses, prompt, about=(unit, charger), reaction=True) is None:
             continue
         game.change(unit, has_shot=True)
         shots = await declare_shots(game, unit, found, "counterfire", "TLE-KW-02")

@@ -57,7 +57,7 @@ async def move_next(game: Game, seat: int, is_reaction: bool) -> None:
     options = [option for unit in units for option in _ways(game, unit)]
     if is_reaction:
         prompt = tell("Reaction ({left} left): which of your units moves?", left=side(game, seat).reactions)
-        chosen: UnitMove | str | None = await offer(game, seat, MOVE, options, prompt)
+        chosen: UnitMove | str | None = await offer(game, seat, MOVE, options, prompt, reaction=True)
     else:
         asked = Choose[UnitMove | str](
             seat=seat,

@@ -58,7 +58,7 @@ async def meet_watchers(game: Game, unit: UnitId) -> None:
     if not uses:
         return
     prompt = tell("{flier} enters the airspace. Intercept it?", flier=name_of(game, unit))
-    chosen = await offer(game, seat, OVERWATCH, uses, prompt, about=[unit])
+    chosen = await offer(game, seat, OVERWATCH, uses, prompt, about=[unit], reaction=True)
     if chosen is None:
         return
     watcher = UnitId(chosen)

@@ -54,7 +54,7 @@ async def overwatch(game: Game, mover: UnitId, window: str) -> None:
     reactors = [unit for unit in ready if can_overwatch(game, unit, mover)]
     uses = [use for unit in reactors for use in _uses(game, unit, mover)]
     prompt = tell("{mover} is moving. Fire overwatch?", mover=name_of(game, mover))
-    chosen = await offer(game, seat, OVERWATCH, uses, prompt, about=[mover])
+    chosen = await offer(game, seat, OVERWATCH, uses, prompt, about=[mover], reaction=True)
     if chosen is not None:
         await _react(game, chosen.unit, mover, window, chosen.model)
 
@@ -191,7 +191,7 @@ async def _second_burst(game: Game, unit: UnitId, mover: UnitId) -> None:
             "{mover} advances. A second burst by {unit}?", mover=name_of(game, mover), unit=name_of(game, unit)
         )
         uses = [Option("burst", tell("Fire full auto"))]
-        if await offer(game, game[unit].seat, OVERWATCH, uses, prompt, about=[unit, mover]):
+        if await offer(game, game[unit].seat, OVERWATCH, uses, prompt, about=[unit, mover], reaction=True):
             game.say(
                 tell("{unit} fires full auto.", unit=name_of(game, unit)), "LEG-OVER-05", kind="react", about=[unit]
             )

@@ -149,7 +149,7 @@ async def deny_of(game: Game, psyker: ModelId, power: str, target: UnitId | None
         for model in deniers
     ]
     prompt = tell("The enemy casts {power}. Deny the witch?", power=power)
-    chosen = await offer(game, seat, DENY, uses, prompt, about=[psyker])
+    chosen = await offer(game, seat, DENY, uses, prompt, about=[psyker], reaction=True)
     if chosen is not None:
         denier = ModelId(chosen)
         game.change(denier, has_denied=True)

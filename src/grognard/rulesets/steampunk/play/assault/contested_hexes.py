@@ -11,7 +11,7 @@ from grognard.rulesets.steampunk.play.hex_options import hex_option
 from grognard.rulesets.steampunk.play.moves.simultaneous import Settled, settle_beside
 from grognard.rulesets.steampunk.table.board import BOARD
 from grognard.rulesets.steampunk.table.nations import head_on_better
-from grognard.rulesets.steampunk.table.records import MAP, Contest, Entrant, UnitId
+from grognard.rulesets.steampunk.table.records import Contest, Entrant, UnitId
 from grognard.rulesets.steampunk.table.units import name_of, new_id
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ async def _fought_over(game: Game, pair: StridePair) -> Hex:
             other=names[1],
         ),
         clause="SPF-ASLT-04",
-        options=tuple(hex_option(game[MAP], at) for at in (pair.first, pair.second)),
+        options=tuple(hex_option(at) for at in (pair.first, pair.second)),
     )
     return await game.ask(asked)
 

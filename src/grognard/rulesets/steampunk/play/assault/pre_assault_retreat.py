@@ -20,7 +20,7 @@ from grognard.rulesets.steampunk.play.moves.movement import enter
 from grognard.rulesets.steampunk.table.abilities import abilities_of
 from grognard.rulesets.steampunk.table.board import BOARD
 from grognard.rulesets.steampunk.table.nations import choosing_order
-from grognard.rulesets.steampunk.table.records import MAP, Contest, Unit, UnitId
+from grognard.rulesets.steampunk.table.records import Contest, Unit, UnitId
 from grognard.rulesets.steampunk.table.units import name_of, still_acts
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ async def slip_away(game: Game, name: Ref[Contest], slipping: UnitId) -> None:
         options=(
             *(
                 meaning(
-                    hex_option(game[MAP], at, game[slipping].at, way, _way_words(way, BOARD.name(at), needs)),
+                    hex_option(at, game[slipping].at, way, _way_words(way, BOARD.name(at), needs)),
                     (needs, at),
                 )
                 for way, (needs, at) in ways.items()

@@ -120,6 +120,6 @@ async def choose_hex(game: Game, unit: Unit, stood: Hex, options: list[Hex]) -> 
         prompt=tell("{unit} must retreat: where to?", unit=name_of(game, unit.id)),
         clause="SPF-RETR-04",
         about=(unit.id,),
-        options=tuple(hex_option(game[MAP], at, stood) for at in options),
+        options=tuple(hex_option(at, stood) for at in options),
     )
     return await game.ask(asked)

@@ -21,7 +21,6 @@ from grognard.rulesets.steampunk.play.moves.displacement_codes import (
 from grognard.rulesets.steampunk.play.moves.simultaneous import settle
 from grognard.rulesets.steampunk.play.moves.strides import Stride, standing
 from grognard.rulesets.steampunk.table.nations import choosing_order
-from grognard.rulesets.steampunk.table.records import MAP
 from grognard.rulesets.steampunk.table.units import name_of, own_name, shown, units_of
 
 if TYPE_CHECKING:
@@ -180,7 +179,7 @@ def _where(game: Game, unit: Unit, code: Code, seat: int, hexes: list[Hex], ways
         ),
         clause=CLAUSES[code.word],
         about=(unit.id,) if is_own else tuple(shown(game, unit.id)),
-        options=(*(hex_option(game[MAP], at, unit.at) for at in hexes), *(Option(way, WAYS[way]) for way in ways)),
+        options=(*(hex_option(at, unit.at) for at in hexes), *(Option(way, WAYS[way]) for way in ways)),
     )
 
 

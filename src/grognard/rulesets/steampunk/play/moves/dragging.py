@@ -93,7 +93,7 @@ async def choose_goal(game: Game, unit: Unit, shooter: Unit, goals: list[Hex]) -
         ),
         clause="SPF-WPN-18",
         about=(unit.id, shooter.id),
-        options=tuple(hex_option(game[MAP], at, unit.at) for at in goals),
+        options=tuple(hex_option(at, unit.at) for at in goals),
     )
     return await game.ask(asked)
 

@@ -264,7 +264,7 @@ async def put_out(game: Game, unit: Unit, places: list[Hex], facing: int) -> Non
     at = places[0]
     if len(places) > 1:
         prompt = tell("{unit} must leave its transport: where to?", unit=own_name(unit))
-        options = tuple(hex_option(game[MAP], each) for each in places)
+        options = tuple(hex_option(each) for each in places)
         asked = Choose(seat=unit.seat, prompt=prompt, clause="SPF-ABIL-22", about=(unit.id,), options=options)
         at = await game.ask(asked)
     game.change(unit.id, aboard=None, at=at, is_new=True, facing=facing, speed=slow_speed(unit.profile))

@@ -87,7 +87,7 @@ def _sheet(game: Game, seat: int) -> tuple[Slot, ...]:
     company = Company(game, seat, stands)
     for unit in units:
         stand = stands[unit.id]
-        moves = _moves(game, unit, stand, scouts[unit.id], company)
+        moves = _moves(unit, stand, scouts[unit.id], company)
         slots.append(Slot(move_slot(unit.id), tell("{unit} moves", unit=own_name(unit)), moves, (unit.id,)))
         for heading in unit.profile.headings:
             label = tell("{unit}: {heading}", unit=own_name(unit), heading=heading)
@@ -109,10 +109,10 @@ def _gunnery_answer(unit: Unit, answer: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(answer[fire_slot(unit.id, heading)] for heading in unit.profile.headings)
 
 
-def _moves(game: Game, unit: Unit, start: Stand, scout: Scout, company: Company) -> tuple[Option, ...]:
+def _moves(unit: Unit, start: Stand, scout: Scout, company: Company) -> tuple[Option, ...]:
     """The legal triplets for the predicted speed, with path, facing and warnings. (SPF-ORD-04)"""
     options = []
-    name, size, begin = NAMES[start.at], game[MAP].size, planned_from(start)
+    name, begin = NAMES[start.at], planned_from(start)
     for order in unit.profile.legal_orders(start.speed) or (STAY,):
         after = scout.ghost(start, order, company)
         data: dict[str, Any] = {
@@ -125,8 +125,7 @@ def _moves(game: Game, unit: Unit, start: Stand, scout: Scout, company: Company)
             "start": begin,
             "words": order_words(order, after),
         }
-        place = drawn(after.at, size)
-        options.append(Option(order, order, at=place, note=join(after.warnings, "; "), data=data))
+        options.append(Option(order, order, at=drawn(after.at), note=join(after.warnings, "; "), data=data))
     return tuple(options)
 
 

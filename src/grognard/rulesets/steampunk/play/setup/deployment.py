@@ -93,7 +93,7 @@ def ask_deploy(game: Game, seat: int) -> Assign[Deployed]:
     slots: list[Slot[Deployed]] = []
     for unit in units:
         label, about = name_of(game, unit.id), (unit.id,)
-        hexes: tuple[Option[Hex | Aboard], ...] = tuple(hex_option(game[MAP], at) for at in zone_of(game, unit))
+        hexes: tuple[Option[Hex | Aboard], ...] = tuple(hex_option(at) for at in zone_of(game, unit))
         hexes += tuple(
             Option(f"{ABOARD}{each.id}", tell("aboard {unit}", unit=own_name(each)), value=Aboard(each.id))
             for each in carriers_of(units, unit)
@@ -229,7 +229,7 @@ async def part_forward_units(game: Game) -> None:
 @step
 async def fall_back(game: Game, unit: UnitId) -> None:
     """To the nearest legal free hex in a row nearer to the own edge; the owner picks among equals. (SPF-SETUP-05)"""
-    start, land = game[unit].at, game[MAP]
+    start = game[unit].at
     assert start is not None
     behind = _behind(game, game[unit])
     least = min((distance(at, start) for at in behind), default=0)
@@ -241,7 +241,7 @@ async def fall_back(game: Game, unit: UnitId) -> None:
         prompt = tell(
             "{hex} holds enemies too. Where does {unit} fall back to?", hex=BOARD.name(start), unit=name_of(game, unit)
         )
-        options = tuple(hex_option(land, at, start) for at in nearest)
+        options = tuple(hex_option(at, start) for at in nearest)
         asked = Choose(seat=game[unit].seat, prompt=prompt, clause="SPF-SETUP-05", about=(unit,), options=options)
         goal = await game.ask(asked)
     game.change(unit, at=goal)

@@ -154,7 +154,7 @@ async def entrench(game: Game) -> None:
             seat=seat,
             prompt=tell("Which hexes of your territory do you entrench?"),
             clause="SPF-TERR-17",
-            options=tuple(hex_option(game[MAP], at) for at in own_hexes(game, seat)),
+            options=tuple(hex_option(at) for at in own_hexes(game, seat)),
             least=0,
             most=len(own_hexes(game, seat)),
             secret=True,

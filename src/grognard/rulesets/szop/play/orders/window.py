@@ -48,7 +48,8 @@ async def _exchange(game: Game, seat: int, active: UnitId, spent: set[str]) -> N
         for ability, uses, prompt in _offers(game, seat, active, spent):
             if ability.key in declined:
                 continue
-            chosen = await offer(game, seat, ability, uses, prompt, about=[active])
+            is_reaction = seat != game[active].seat
+            chosen = await offer(game, seat, ability, uses, prompt, about=[active], reaction=is_reaction)
             if chosen is None:
                 declined.add(ability.key)
                 continue

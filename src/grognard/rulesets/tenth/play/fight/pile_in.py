@@ -112,13 +112,8 @@ class Press:
         for name in paths:
             if self.closing.is_in_contact(name, ends[name]):
                 continue
-            missed = self.closing.touch(name, ends, self.is_nearer, self.heeded[name])
-            if missed:
-                x, y = missed[1][:2]
-                raise Refused(
-                    tell("{name} can end in base contact, at {x}, {y}, and must.", name=name, x=f"{x:g}", y=f"{y:g}"),
-                    clause,
-                )
+            if self.closing.touch(name, ends, self.is_nearer, self.heeded[name]):
+                raise Refused(tell("{name} can end in base contact, and must.", name=name), clause)
         self._passed = dict(paths)
 
     def _ends(self, paths: Paths) -> dict[str, Base]:

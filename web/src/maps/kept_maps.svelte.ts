@@ -22,7 +22,7 @@ const isOwn = (value: unknown): value is OwnMap =>
   isMap(value['map']) &&
   typeof value['map']['name'] === 'string';
 
-class MapShelf {
+class KeptMaps {
   maps = $state.raw<OwnMap[]>(kept<OwnMap[]>('maps', []));
 
   of(ruleset: string): OwnMap[] {
@@ -49,4 +49,4 @@ class MapShelf {
   }
 }
 
-export const mapShelf = new MapShelf();
+export const keptMaps = new KeptMaps();
