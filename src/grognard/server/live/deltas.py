@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from itertools import chain, compress
 from operator import is_not
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 from msgspec.structs import astuple
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from grognard.kernel.events import Event
     from grognard.kernel.game import Game
 
+T = TypeVar("T")
 BY_ID = frozenset({"areas", "markers", "pieces", "cards"})
 """Parts of the table whose things have ids: of these single things are sent."""
 
@@ -145,12 +146,15 @@ def _others(old: Sequence[Any], new: Sequence[Any]) -> Iterable[tuple[Any, Any]]
     None if there are more or fewer than before.
     """
     if isinstance(old, Grouped) and isinstance(new, Grouped) and len(old.groups) == len(new.groups):
-        groups = list(compress(zip(old.groups, new.groups, strict=True), map(is_not, old.groups, new.groups)))
+        groups = _not_the_same(old.groups, new.groups)
         if all(len(was) == len(now) for was, now in groups):
             return chain.from_iterable(zip(*pair, strict=True) for pair in groups)
-    if len(old) != len(new):
-        return None
-    return compress(zip(old, new, strict=True), map(is_not, old, new))
+    return _not_the_same(tuple(old), tuple(new)) if len(old) == len(new) else None
+
+
+def _not_the_same(old: Sequence[T], new: Sequence[T]) -> list[tuple[T, T]]:
+    """Of two rows of one length, the pairs that are two objects. No pair is made of what is one: that is most."""
+    return [(old[place], new[place]) for place in compress(range(len(old)), map(is_not, old, new))]
 
 
 def _changes_by_id(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:

@@ -15,17 +15,15 @@ from grognard.rulesets.steampunk.dice.to_hit_rolls import hits
 from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import NotAtLongRange, has
 from grognard.rulesets.steampunk.play.gunnery.firing_angles import angles_now, bearing
 from grognard.rulesets.steampunk.play.gunnery.range_bands import band_of
-from grognard.rulesets.steampunk.play.gunnery.to_hit_modifiers import ToHitScene, shooter_rows, target_rows
-from grognard.rulesets.steampunk.table.abilities import abilities_of, model_abilities
-from grognard.rulesets.steampunk.table.records import MAP, Aimed, Unit, UnitId
+from grognard.rulesets.steampunk.play.gunnery.to_hit_modifiers import scene_between, shooter_rows, target_rows
+from grognard.rulesets.steampunk.table.abilities import model_abilities
+from grognard.rulesets.steampunk.table.records import Aimed, Unit, UnitId
 from grognard.rulesets.steampunk.table.units import (
     name_of,
     new_id,
     on_map,
     place_of,
     sees,
-    smoke_of,
-    standing_of,
     token_id,
 )
 
@@ -105,28 +103,14 @@ async def look_for(game: Game, unit: Unit, token: str, *, is_aimed: bool) -> Uni
 
 def look_facts(game: Game, unit: Unit, target: Unit, *, is_aimed: bool) -> Shot:
     """As if shooting at it; what the token stands for shows only in one sum. (SPF-GUN-12, SPF-HIDE-01)"""
-    glass, smoke = glass_of(unit), smoke_of(game)
+    glass = glass_of(unit)
     assert unit.at is not None
     assert target.at is not None
     band = glass.band_to(distance(unit.at, target.at))
     assert band is not None
     penalised = bool(game.options["corner_always_penalised"])
-    scene = ToHitScene(
-        shooter=standing_of(game, unit),
-        target=standing_of(game, target),
-        band=band,
-        target_size=target.profile.size,
-        target_abilities=abilities_of(target),
-        weapon_abilities=glass.abilities,
-        is_aimed=is_aimed,
-        is_on_edge=bearing(unit.at, unit.facing, glass.angles, target.at, always_penalised=penalised).is_on_edge,
-        shooter_in_smoke=unit.at in smoke,
-        target_in_smoke=target.at in smoke,
-        shooter_marks=unit.wear.marks,
-        target_marks=target.wear.marks,
-        has_revealed_itself=unit.is_revealed,
-        target_is_entrenched=target.at in game[MAP].entrenched,
-    )
+    is_on_edge = bearing(unit.at, unit.facing, glass.angles, target.at, always_penalised=penalised).is_on_edge
+    scene = scene_between(game, unit, target, band, glass.abilities, is_aimed=is_aimed, is_on_edge=is_on_edge)
     sums = [total(shooter_rows(scene._replace(shooter_abilities=model_abilities(unit, n)))) for n in unit.living]
     mine, yours = max(sums, key=lambda each: each.value), total(target_rows(scene))
     return Shot(

@@ -118,22 +118,27 @@ def _in_terrain(terrain: str) -> Sentence:
     return tell("target in {terrain}", terrain=TERRAIN_NAMES[terrain])
 
 
-def shot_facts(game: Game, unit: Unit, number: int, target: Unit, *, is_aimed: bool, side: int | None = None) -> Shot:
-    """The to-hit roll of one gun; a unit-base weapon uses the best model. (SPF-SHOOT-03, SPF-EQUIP-08)"""
-    gun, weapon = unit.profile.guns[number], weapon_in(unit, number)
-    assert target.at is not None
-    band = band_to(unit, weapon, target.at)
-    assert band is not None
+def scene_between(
+    game: Game,
+    unit: Unit,
+    target: Unit,
+    band: Band,
+    abilities: tuple[WeaponAbility, ...],
+    *,
+    is_aimed: bool,
+    is_on_edge: bool,
+) -> ToHitScene:
+    """What the to-hit table looks at as two units stand, whichever model of the unit looks. (SPF-SHOOT-03)"""
     smoke = smoke_of(game)
-    scene = ToHitScene(
+    return ToHitScene(
         shooter=standing_of(game, unit),
         target=standing_of(game, target),
         band=band,
         target_size=target.profile.size,
         target_abilities=abilities_of(target),
-        weapon_abilities=weapon.abilities,
+        weapon_abilities=abilities,
         is_aimed=is_aimed,
-        is_on_edge=bearing_to(game, unit, number, target.at, side).is_on_edge,
+        is_on_edge=is_on_edge,
         shooter_in_smoke=unit.at in smoke,
         target_in_smoke=target.at in smoke,
         shooter_marks=unit.wear.marks,
@@ -141,6 +146,16 @@ def shot_facts(game: Game, unit: Unit, number: int, target: Unit, *, is_aimed: b
         has_revealed_itself=unit.is_revealed,
         target_is_entrenched=target.at in game[MAP].entrenched,
     )
+
+
+def shot_facts(game: Game, unit: Unit, number: int, target: Unit, *, is_aimed: bool, side: int | None = None) -> Shot:
+    """The to-hit roll of one gun; a unit-base weapon uses the best model. (SPF-SHOOT-03, SPF-EQUIP-08)"""
+    gun, weapon = unit.profile.guns[number], weapon_in(unit, number)
+    assert target.at is not None
+    band = band_to(unit, weapon, target.at)
+    assert band is not None
+    is_on_edge = bearing_to(game, unit, number, target.at, side).is_on_edge
+    scene = scene_between(game, unit, target, band, weapon.abilities, is_aimed=is_aimed, is_on_edge=is_on_edge)
     figures = [gun.figure] if gun.figure >= 0 else list(unit.living)
     sums = [to_hit(scene._replace(shooter_abilities=model_abilities(unit, figure))) for figure in figures]
     best = max(sums, key=lambda each: each.value)
