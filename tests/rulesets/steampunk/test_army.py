@@ -163,6 +163,8 @@ def test_command_points_exist_in_advanced_games_only() -> None:
     assert [("ip", 0, 24), ("mp", 4, 36), ("cp", 2, 24), ("xp", 0, 24), ("com", 0, 24)] == [
         (pool.key, pool.spent, pool.limit) for pool in roster("Squad", advanced=True).pools
     ]
+    assert ["ip", "mp", "cp", "xp"] == [pool.key for pool in roster("Squad").pools]
+    assert 0 == next(pool.limit for pool in roster(officer).pools if pool.key == "com")
 
 
 # ---------------------------------------------------------------- matches
