@@ -55,6 +55,10 @@ def clauses(*bases: dict[str, Any] | str, **fields: Any) -> list[str]:
             {"game": "asymmetric", "side": "heavy", "split": {"mp": 3, "cp": 2, "xp": 1}},
             {"ip": 48, "mp": 3, "cp": 2, "xp": 1},
         ),
+        (
+            {"game": "asymmetric", "side": "heavy", "split": {"mp": 6, "cp": -3}},
+            {"ip": 48, "mp": 6, "cp": 0},  # refused as a split; no pool is lowered by it
+        ),
         ({"game": "standard", "advanced": True}, {"ip": 24, "mp": 36, "cp": 24, "xp": 24, "com": 24}),
         ({"game": "tank", "advanced": True}, {"ip": 24, "mp": 12, "com": 24}),
         ({"game": "standard", "scale": 4}, {"ip": 96, "mp": 96, "cp": 96, "xp": 96}),
