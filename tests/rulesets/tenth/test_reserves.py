@@ -282,6 +282,7 @@ def test_the_strips_along_the_edges_that_a_player_is_shown() -> None:
     game = drill(unit("Squad"), FOE).game
 
     assert [(0, 0, 60, 6), (0, 38, 60, 44), (0, 0, 6, 44), (54, 0, 60, 44)] == [bounds(each) for each in edges(game, 1)]
+    assert (0, 0, 60, 6) == bounds(edges(game, 2.5)[0])
     assert (0, -0.5, 60, 7.5) == bounds(edges(game, 3.5)[0])
     assert (52.5, 0, 60.5, 44) == bounds(edges(game, 3.5)[3])
 
