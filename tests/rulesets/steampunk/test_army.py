@@ -76,6 +76,18 @@ def test_a_pool_may_be_spent_to_the_last_point_and_no_further() -> None:
     assert ["SPF-ARMY-07"] == clauses()
 
 
+def test_a_pool_that_a_game_does_not_have_pays_not_even_one_point() -> None:
+    # SPF-ARMY-02, SPF-ARMY-07
+    lists = plain(SHOP)
+    for sheet in lists["unit"]:
+        if sheet["name"] == "Tank":
+            sheet["cost"] = {"ip": 8, "mp": 1}
+    roster = RULESET.muster({**army("Tank", game="tank"), "lists": lists})
+
+    assert ["SPF-ARMY-07"] == [problem.clause for problem in roster.problems]
+    assert "spends 1 of 0 mp" in str(roster.problems[0].told)
+
+
 def test_a_tank_game_has_no_manpower() -> None:
     # SPF-ARMY-02, SPF-ARMY-08: no pool stands in for another
     assert [] == clauses("Tank", game="tank")

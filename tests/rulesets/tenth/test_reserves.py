@@ -340,3 +340,19 @@ def test_who_finds_no_room_counts_his_passengers_against_the_quarter(passengers:
     no_room(table.game, table.id("Truck"))
 
     assert where == table.unit("Truck").where
+
+
+@pytest.mark.parametrize(("left", "may"), [(2, True), (3, False), (4, False)])
+def test_who_left_the_table_comes_back_after_a_turn_of_its_owner(left: int, may: bool) -> None:
+    """TEN-AIR-06: in the first player's fourth turn, a unit of the second, whose third turn was the last."""
+    table = drill(
+        unit("Foe", at=(30, 22)),
+        unit("Plane", seat=1, reserves="strategic", points=10),
+        unit("Rest", seat=1, at=(40, 2), points=1000),
+        round=4,
+        active=0,
+        first=0,
+    )
+    table.change("Plane", left_round=left)
+
+    assert may is may_arrive(table.game, table.id("Plane"))
