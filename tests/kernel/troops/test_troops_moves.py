@@ -341,3 +341,16 @@ def test_a_way_with_more_corners_than_a_question_takes_is_none(monkeypatch: pyte
     assert trek.path("a", Pose(6, 5)) is None
     monkeypatch.setattr(trek, "_tries", lambda *_: iter([winding, short]))
     assert short == trek.path("a", Pose(6, 5))
+
+
+@pytest.mark.parametrize(("inches", "whole"), [(6.0, 3), (20.0, 3), (30.0, 1)])
+def test_of_many_models_that_go_far_only_the_first_are_drawn_round_corners(inches: float, whole: int) -> None:
+    """So that a question of a large unit is shown at once; every way is legal all the same."""
+    unit = troop("A", 0, [stand(f"m{n}", base_of("25mm"), Pose(2.0 + 2 * n, 5.0)) for n in range(3)])
+    walls = [rectangle(0, 8, 5, 9), rectangle(6.5, 8, 12, 9)]
+    trek = Trek(unit, (), Law(table=TABLE, inches=inches, walls=walls, no_standing=walls))
+    reach = ask_move(trek, "Where?").shown()["hints"]["reach"]
+
+    assert whole == sum(len(outlines) > 1 for outlines in reach.values())
+    assert all(reach.values())
+    trek.check({"m2": ((5.75, 7.0), (5.75, 10.0), (4.0, 10.5))} if inches > 6 else {})

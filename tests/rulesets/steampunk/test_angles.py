@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from grognard.kernel.hexes import Angle, angle, neighbour
@@ -132,6 +134,16 @@ def test_every_gun_of_a_fixed_system_fires_through_its_own_angle() -> None:
     slots = {slot.key: [option.key for option in slot.options] for slot in question.slots}  # type: ignore[attr-defined]
 
     assert {"0 front": ["B1", "hold"], "0 front 2": ["B1", "hold"], "0 right front-side": ["B2", "hold"]} == slots
+
+
+def test_a_fixed_system_fires_to_the_left_as_to_the_right() -> None:
+    """SPF-ANGLE-10: x2/x1/x1/-, the two sides of an angle have as many guns."""
+    table = ship("B1 Squad at C5\nB2 Squad at E5").play(fire, 1)
+    question: Any = table.playing.asked_of(0)
+
+    assert {"0 left front-side": "B1", "0 right front-side": "B2"} == {
+        slot.key: slot.options[0].key for slot in question.slots
+    }
 
 
 def test_a_fixed_system_is_empty_after_it_has_fired() -> None:

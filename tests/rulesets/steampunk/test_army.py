@@ -55,6 +55,10 @@ def clauses(*bases: dict[str, Any] | str, **fields: Any) -> list[str]:
             {"game": "asymmetric", "side": "heavy", "split": {"mp": 3, "cp": 2, "xp": 1}},
             {"ip": 48, "mp": 3, "cp": 2, "xp": 1},
         ),
+        (
+            {"game": "asymmetric", "side": "heavy", "split": {"mp": 6, "cp": -3}},
+            {"ip": 48, "mp": 6, "cp": 0},  # refused as a split; no pool is lowered by it
+        ),
         ({"game": "standard", "advanced": True}, {"ip": 24, "mp": 36, "cp": 24, "xp": 24, "com": 24}),
         ({"game": "tank", "advanced": True}, {"ip": 24, "mp": 12, "com": 24}),
         ({"game": "standard", "scale": 4}, {"ip": 96, "mp": 96, "cp": 96, "xp": 96}),
@@ -70,6 +74,18 @@ def test_a_pool_may_be_spent_to_the_last_point_and_no_further() -> None:
     assert [] == clauses("Tank", "Tank", "Tank")  # 24 of 24 ip
     assert ["SPF-ARMY-07"] == clauses("Tank", "Tank", "Tank", "Cart")
     assert ["SPF-ARMY-07"] == clauses()
+
+
+def test_a_pool_that_a_game_does_not_have_pays_not_even_one_point() -> None:
+    # SPF-ARMY-02, SPF-ARMY-07
+    lists = plain(SHOP)
+    for sheet in lists["unit"]:
+        if sheet["name"] == "Tank":
+            sheet["cost"] = {"ip": 8, "mp": 1}
+    roster = RULESET.muster({**army("Tank", game="tank"), "lists": lists})
+
+    assert ["SPF-ARMY-07"] == [problem.clause for problem in roster.problems]
+    assert "spends 1 of 0 mp" in str(roster.problems[0].told)
 
 
 def test_a_tank_game_has_no_manpower() -> None:
@@ -163,6 +179,8 @@ def test_command_points_exist_in_advanced_games_only() -> None:
     assert [("ip", 0, 24), ("mp", 4, 36), ("cp", 2, 24), ("xp", 0, 24), ("com", 0, 24)] == [
         (pool.key, pool.spent, pool.limit) for pool in roster("Squad", advanced=True).pools
     ]
+    assert ["ip", "mp", "cp", "xp"] == [pool.key for pool in roster("Squad").pools]
+    assert 0 == next(pool.limit for pool in roster(officer).pools if pool.key == "com")
 
 
 # ---------------------------------------------------------------- matches

@@ -118,6 +118,11 @@ def test_the_largest_possible_number_is_removed() -> None:
     assert 1 == Cover(0, ((2, 3),)).most({2: 1, 4: 4})
     assert 3 == Cover(2, ((2, 3),)).most({2: 1, 4: 4})
     assert 2 == Cover(2).most({None: 5})
+    assert not Cover(0).reaches({None: 1})
+    assert not Cover(0, ((2, 1),)).reaches({4: 1})
+    assert not Cover(0, ((2, 1),)).reaches({2: 2})
+    assert Cover(1, ((2, 1),)).reaches({2: 2})
+    assert Cover(1, ((2, 1),)).reaches({2: 1, None: 1})
 
 
 def crowd() -> Table:

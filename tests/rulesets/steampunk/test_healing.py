@@ -252,6 +252,11 @@ def test_repair_is_for_what_is_not_bio() -> None:
     table.having("A2", **hurt).play(gunnery_step, 2)
 
     assert ["A2 a shaken token", "A2 misfires on 2", "A2 stuck Gun 1", "nothing"] == options(table)
+    question = table.playing.asked_of(0)
+    assert isinstance(question, Choose)
+    assert ["a shaken token for 1", "misfires on 2 for 3", "stuck Gun 1 for 3"] == [
+        option.label.partition(": ")[2] for option in question.options[:-1]
+    ]
     table.playing.answer("A2 misfires on 2", seat=0)
     assert 0 == table["A2"].wear.misfire
 
@@ -286,7 +291,10 @@ def test_what_acid_has_eaten_is_not_offered_for_repair() -> None:
 
 
 def test_mend_without_a_number_takes_one_item_off() -> None:
-    """SPF-ABIL-23: by default one."""
+    """SPF-ABIL-23: by default one; all items cost the same, so no price is told."""
+    asked = mender("Mend[future, shaken]", future=3).play(mend_all).playing.asked_of(0)
+    assert isinstance(asked, Choose)
+    assert ["a future-damage token"] == [option.label.partition(": ")[2] for option in asked.options[:-1]]
     table = mender("Mend[future, shaken]", future=3).reply("mends", "A1 a future-damage token").play(mend_all)
 
     assert (2, False) == (table["A1"].future, bool(table.playing.waiting_for))

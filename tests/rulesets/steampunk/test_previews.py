@@ -16,6 +16,7 @@ from grognard.rulesets.steampunk.odds.answers import barrage_of, drawn_up, lined
 from grognard.rulesets.steampunk.odds.board import laid_out
 from grognard.rulesets.steampunk.odds.questions import AskedArea, AskedAssault, AskedShot
 from grognard.rulesets.steampunk.play.assault.sides import host_of
+from grognard.rulesets.steampunk.play.describe import army_of
 from grognard.rulesets.steampunk.play.gunnery.fire_plan import HOLD_FIRE
 from grognard.rulesets.steampunk.play.gunnery.hit_facts import hit_facts
 from grognard.rulesets.steampunk.play.gunnery.to_hit_modifiers import shot_facts
@@ -230,3 +231,11 @@ def test_the_odds_of_standing_are_of_the_assault_that_is_fought(monkeypatch: pyt
         assert sorted(map(repr, map(dice_of, hosts))) == sorted(map(repr, made))
         seen += 1
     assert seen > 1
+
+
+def test_an_army_is_read_once_for_all_previews_of_a_game() -> None:
+    # SPF-ARMY-04: an army with sheets of its own takes a while to read
+    game = RULESET.new_game(("elf-standard", "dwarf-standard"), seed=1)
+
+    assert army_of(game, 0) is army_of(game, 0) is army_of(game.clone(), 0)
+    assert army_of(game, 0) is not army_of(game, 1)

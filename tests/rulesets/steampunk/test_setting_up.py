@@ -20,7 +20,7 @@ from grognard.rulesets.steampunk.play.setup.set_up import bare_ground, rank_nati
 from grognard.rulesets.steampunk.play.setup.terrain_design import ask_design
 from grognard.rulesets.steampunk.ruleset import RULESET
 from grognard.rulesets.steampunk.table.board import BOARD, HEXES, INDEX, no_mans_land, territory
-from grognard.rulesets.steampunk.table.maps import OWN_DESIGN, may_lie_in_no_mans_land
+from grognard.rulesets.steampunk.table.maps import OWN_DESIGN, laid_out, may_lie_in_no_mans_land
 from grognard.rulesets.steampunk.table.nations import NATIONS, choosing_order, head_on_better, melee_better
 from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Orders, Unit, UnitId, side_id
 from grognard.rulesets.steampunk.table.terrain import TERRAIN
@@ -112,6 +112,13 @@ def test_players_may_agree_on_another_size_with_three_equal_zones(board: str, de
     assert {"clear", "rough", "ruins"} >= set(strip)
     assert strip == strip[::-1]
     assert {"forest", "hills"} <= {cell["terrain"] for cell in cells}  # the pictures are there
+    # Both pictures lie along NoMansLand, in the middle, as on the standard board.
+    small = [*laid_out("Entrenched!").terrain]
+    large = laid_out("Entrenched!", (columns, rows)).terrain
+    left = (columns - 7) // 2
+    for row in (*range(3), *range(6, 9)):
+        there = row + depth - 3 if row < 3 else row + 2 * (depth - 3)
+        assert small[7 * row : 7 * row + 7] == [*large[columns * there + left : columns * there + left + 7]]
     assert columns * depth == len(question.slots[0].options)
     assert play_out(table, (bot(RULESET, "random"),) * 2).result is not None
 

@@ -118,3 +118,11 @@ def test_assault_dice_are_one_for_all_angles_or_four() -> None:  # SPF-ANGLE-03,
     for damage in ("d6/d6", "d6/d6/d6", "d6/d6/d6/d6/d6"):
         with pytest.raises(BadData, match="one or four"):
             convert({"damage": damage}, Assault)
+
+
+def test_what_a_weapon_does_not_say_it_does_not_have() -> None:
+    # SPF-SHEET-05
+    bare = convert({"name": "Pole"}, Weapon)
+
+    assert (0, 0, 0) == (bare.range, bare.ap, bare.penetration_bonus)
+    assert (None, "regular", ()) == (bare.damage, bare.damage_type, bare.extra)

@@ -187,6 +187,14 @@ def test_take_cover_and_elusive_at_their_speed() -> None:
     assert 0 == able("Elusive[still]")[0].evasion_plus(still)
 
 
+def test_an_ability_that_says_nothing_of_damage_or_evasion_changes_neither() -> None:
+    """SPF-ABIL-02, SPF-ABIL-12, SPF-ABIL-13"""
+    [shot] = able("Good Shot")
+
+    assert 0 == shot.resists("fire") == shot.resists("regular") == shot.evasion_plus(at("still", "forest"))
+    assert not shot.is_immune_to("fire")
+
+
 def test_damaged_sights_and_the_bonus_of_a_revealed_base() -> None:
     """SPF-SHOOT-19, SPF-HIDE-05"""
     marks = frozenset({"damaged sights"})

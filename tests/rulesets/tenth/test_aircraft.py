@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import cos, radians, sin
 from typing import Any
 
 import pytest
@@ -88,6 +89,20 @@ def test_aircraft_fly_straight_on_at_least_twenty_inches_and_turn_once(spot: lis
 
         assert (float(spot[0]), float(spot[1])) == table.models("Plane")[0].at
         assert "normal" == table.unit("Plane").moved
+
+
+@pytest.mark.parametrize(("facing", "clause"), [(349, ""), (345, "TEN-AIR-05"), (169, ""), (170.5, "TEN-AIR-05")])
+def test_a_turn_is_counted_over_north_too(facing: float, clause: str) -> None:
+    """TEN-AIR-05: from 79 degrees, at most 90 to either side."""
+    table = flying((5, 5), 79)
+    table.answer("Plane")
+    at = [round(5 + 25 * cos(radians(79)), 3), round(5 + 25 * sin(radians(79)), 3)]
+    if clause:
+        assert clause == table.refusal({"A1.1": [[*at, facing]]})
+    else:
+        table.answer({"A1.1": [[*at, facing]]})
+
+        assert facing == table.models("Plane")[0].facing
 
 
 def test_aircraft_must_fly_and_do_nothing_else() -> None:

@@ -462,6 +462,7 @@ def test_heroic_intervention_may_fail_and_the_points_are_gone() -> None:
 def test_who_may_intervene() -> None:
     """TEN-STRAT-17: within 6 inches, able to charge, no VEHICLE but a WALKER, not shocked."""
     assert [] == heroes((table := charged(far=6.1)).game, table.id("Lancers"))
+    assert [(table := charged(far=5.9)).id("Heroes")] == heroes(table.game, table.id("Lancers"))
     assert [] == heroes((table := charged(keywords=["VEHICLE"])).game, table.id("Lancers"))
 
     table = charged(keywords=["VEHICLE", "WALKER"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from grognard.rulesets.tenth.play.fight.declare import fight_with_everything, reaches
 from tests.rulesets.tenth.kit import DrillTable, drill, melee, unit
 
@@ -106,6 +108,28 @@ def test_a_model_may_split_its_attacks_between_enemies() -> None:
     table.done()
     assert any("at Left: 3 attacks" in line for line in table.log)
     assert any("at Right: 1 attack," in line for line in table.log)
+
+
+def test_with_one_enemy_in_reach_there_is_nothing_to_split() -> None:
+    """TEN-MELEE-10"""
+    both = two_foes(melee("Sword", attacks=4), melee("Tail", "Extra Attacks", attacks=2))
+    both.run(fight_with_everything, "Troops")
+    both.answer("one by one")
+    question: Any = both.game.question
+
+    assert all("split" in " ".join(option.key for option in slot.options) for slot in question.slots)
+
+    alone = drill(
+        unit("Troops", melee("Sword", attacks=4), melee("Knife", attacks=5), at=(10, 10)),
+        unit("Left", seat=1, at=(10 - TOUCH, 10), wounds=20),
+        phase="fight",
+    )
+    alone.run(fight_with_everything, "Troops")
+    if "one by one" in alone.options:
+        alone.answer("one by one")
+    asked: Any = alone.game.question
+
+    assert "split" not in str(asked.form())
 
 
 def test_a_random_number_of_split_attacks_is_rolled_once() -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from grognard.rulesets.tenth.play.command import command_phase
-from grognard.rulesets.tenth.play.scoring import holder_of, level_of_control
+from grognard.rulesets.tenth.play.scoring import holder_of, level_of_control, score_line_breaker
 from grognard.rulesets.tenth.play.sequence import turn_is_over
 from grognard.rulesets.tenth.table.board import is_in_range, the_ground
 from tests.rulesets.tenth.kit import drill, unit
@@ -79,6 +81,24 @@ def test_slaying_the_warlord_and_the_first_kill_score_once_if_switched_on() -> N
 
     assert ("First Kill", "Slay the Warlord") == table.side(0).scored
     assert 10 == table.side(0).points
+
+
+def test_line_breakers_stand_wholly_in_the_enemys_zone_at_the_end() -> None:
+    """TEN-SCEN-05: of either side, neither shocked nor AIRCRAFT, once; on long_edges the zones are 12 inches deep."""
+    mine, theirs = unit("Rifles", at=(30, 33)), unit("Guards", seat=1, at=(30, 5))
+
+    def scored(*units: Any, shocked: str = "", **options: bool) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        table = drill(*units, options={"secondaries": True} | options)
+        if shocked:
+            table.game.change(table.id(shocked), is_shocked=True)
+        score_line_breaker(table.game)
+        return table.side(0).scored, table.side(1).scored
+
+    assert (("Line Breaker",), ("Line Breaker",)) == scored(mine, theirs, unit("More", at=(20, 40)))
+    assert (("Line Breaker",), ()) == scored(mine, unit("Guards", seat=1, at=(30, 12.2)))
+    assert ((), ("Line Breaker",)) == scored(unit("Rifles", at=(30, 32.2)), theirs)
+    assert ((), ("Line Breaker",)) == scored(mine, theirs, shocked="Rifles")
+    assert ((), ()) == scored(mine, theirs, secondaries=False)
 
 
 @pytest.mark.parametrize(

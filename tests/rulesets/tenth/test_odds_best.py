@@ -136,6 +136,14 @@ def test_a_question_too_large_is_sampled_and_says_so(monkeypatch: pytest.MonkeyP
     assert report[KILLS].total == 400
 
 
+@pytest.mark.parametrize("abilities", [(), ("Precision",)])
+def test_the_bill_of_best_decisions_names_precision_only_where_a_weapon_has_it(abilities: tuple[str, ...]) -> None:
+    """TEN-KW-28"""
+    report = RULESET.compute(question(weapon(*abilities), LED, policy="best"))
+
+    assert bool(abilities) is any("aimed at" in item.effect for item in report.bill)
+
+
 def test_what_would_take_many_seconds_is_sampled() -> None:
     arms = [
         weapon("Devastating Wounds", number=6, attacks=12, strength=7, damage="D3"),

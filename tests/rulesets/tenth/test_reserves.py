@@ -282,6 +282,7 @@ def test_the_strips_along_the_edges_that_a_player_is_shown() -> None:
     game = drill(unit("Squad"), FOE).game
 
     assert [(0, 0, 60, 6), (0, 38, 60, 44), (0, 0, 6, 44), (54, 0, 60, 44)] == [bounds(each) for each in edges(game, 1)]
+    assert (0, 0, 60, 6) == bounds(edges(game, 2.5)[0])
     assert (0, -0.5, 60, 7.5) == bounds(edges(game, 3.5)[0])
     assert (52.5, 0, 60.5, 44) == bounds(edges(game, 3.5)[3])
 
@@ -339,3 +340,19 @@ def test_who_finds_no_room_counts_his_passengers_against_the_quarter(passengers:
     no_room(table.game, table.id("Truck"))
 
     assert where == table.unit("Truck").where
+
+
+@pytest.mark.parametrize(("left", "may"), [(2, True), (3, False), (4, False)])
+def test_who_left_the_table_comes_back_after_a_turn_of_its_owner(left: int, may: bool) -> None:
+    """TEN-AIR-06: in the first player's fourth turn, a unit of the second, whose third turn was the last."""
+    table = drill(
+        unit("Foe", at=(30, 22)),
+        unit("Plane", seat=1, reserves="strategic", points=10),
+        unit("Rest", seat=1, at=(40, 2), points=1000),
+        round=4,
+        active=0,
+        first=0,
+    )
+    table.change("Plane", left_round=left)
+
+    assert may is may_arrive(table.game, table.id("Plane"))

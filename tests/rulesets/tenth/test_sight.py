@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from grognard.rulesets.tenth.table.board import the_ground
-from grognard.rulesets.tenth.table.sight import figure, has_cover, sees, sees_fully, sees_unit, sees_unit_fully
+from grognard.rulesets.tenth.table.map_names import ground as map_ground
+from grognard.rulesets.tenth.table.sight import Stage, figure, has_cover, sees, sees_fully, sees_unit, sees_unit_fully
 from tests.rulesets.tenth.kit import drill, unit
 
 if TYPE_CHECKING:
@@ -416,3 +417,13 @@ def test_a_figure_is_an_upright_cylinder_on_its_level() -> None:
     table = facing(HILL, at=(20, 22, 3), height=2.5)
 
     assert (20, 22, 16 / 25.4, 3, 2.5, False) == figure(table.game, model(table, "Eye"))
+
+
+def test_only_ruins_and_woods_have_a_volume_of_unlimited_height() -> None:
+    """TEN-LOS-06, TEN-LOS-07: of other terrain only what stands there blocks."""
+    ground = map_ground("long_edges")
+    volumes = Stage(ground, open_walls=False).volumes
+
+    assert len(ground.features) == len(volumes)
+    for feature, volume in zip(ground.features, volumes, strict=True):
+        assert (feature.kind in ("ruins", "woods")) is bool(volume)

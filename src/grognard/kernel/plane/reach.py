@@ -150,10 +150,11 @@ class _Layer:
         return path
 
 
-def cover(start: Disc, limit: float, ground: Ground, rays: int = 36) -> list[list[Point]]:
+def cover(start: Disc, limit: float, ground: Ground, rays: int = 36, *, straight: bool = False) -> list[list[Point]]:
     """Polygons that together show everywhere the middle of a base can go, for drawing.
 
-    The first is what it reaches straight ahead; the others lie behind what is in its way, a sector from each bend.
+    The first is what it reaches straight ahead, and the only one if `straight` is said; the others lie behind what is
+    in its way, a sector from each bend.
     None of them holds a point out of reach by more than the chord between two rays.
 
     >>> from grognard.kernel.plane.footprints import Box
@@ -166,7 +167,7 @@ def cover(start: Disc, limit: float, ground: Ground, rays: int = 36) -> list[lis
     layer = _Layer(start.at, limit, ground)
     fan = ground.fan(start.at, limit, rays)
     found = [fan]
-    if all(abs(_far(start.at, q) - limit) < _NEAR for q in fan):
+    if straight or all(abs(_far(start.at, q) - limit) < _NEAR for q in fan):
         return found  # nothing is in the way
     for stop in layer.stops:
         bend = ground.bends[stop.bend]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.ask import Move
 from grognard.kernel.troops.marching import is_accepted, march
-from grognard.kernel.troops.reaching import reach_of
+from grognard.kernel.troops.reaching import reaches_of
 from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
@@ -54,6 +54,6 @@ def ask_move(
         "propose": suggest,
         "mover": trek,
         "hints": {"move": most, "kind": kind},
-        "shows": lambda: {"reach": {name: reach_of(trek, name) for name in trek.movers}},
+        "shows": lambda: {"reach": reaches_of(trek)},
     }
     return Move(**(fields | more))

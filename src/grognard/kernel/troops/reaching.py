@@ -20,10 +20,24 @@ if TYPE_CHECKING:
 Outline = list["Point"]
 
 
-def reach_of(trek: Trek, name: str) -> list[Outline]:
+MOST_DRAWN = 900.0
+"""Square inches, by the squares of what the models of a unit may go, over which ways round corners are looked for."""
+
+
+def reaches_of(trek: Trek) -> dict[str, list[Outline]]:
+    """Where each model of a unit can go. Of many that go far, the later ones are drawn straight ahead only."""
+    found, left = dict[str, list[Outline]](), MOST_DRAWN
+    for name in trek.movers:
+        found[name] = reach_of(trek, name, straight=left <= 0.0)
+        left -= trek.law.allowance(name) ** 2
+    return found
+
+
+def reach_of(trek: Trek, name: str, *, straight: bool = False) -> list[Outline]:
     """Polygons that together show where the middle of a model can go; nothing if only the table's edge limits it.
 
     Slow ground is drawn twice: as a wall, for the ways that avoid it, and at its price, for those that do not.
+    `straight` leaves out ways round corners.
     """
     law, own = trek.law, trek.movers[name]
     allowance, at = law.allowance(name), own.pose.at
@@ -34,10 +48,10 @@ def reach_of(trek: Trek, name: str) -> list[Outline]:
     if not ground.obstacles and not near:
         return []
     start = Disc(at, own.base.inner)
-    found = _round(trek, start, near, ground, allowance)
+    found = _round(trek, start, near, ground, allowance, straight)
     left = _left(trek, near, allowance)
     if near and left > 0.0:
-        found += cover(start, left, ground)
+        found += cover(start, left, ground, straight=straight)
     drawn = [[(round(x, 2), round(y, 2)) for x, y in outline] for outline in found if len(outline) > 2]
     return drawn or [[at] * 3]
 
@@ -50,13 +64,16 @@ def _goings_near(trek: Trek, name: str) -> list[Going]:
     return [going for going in goings if any(from_point(own.pose.at, area) <= far for area in going.areas)]
 
 
-def _round(trek: Trek, start: Disc, near: list[Going], ground: Ground, allowance: float) -> list[Outline]:
+def _round(
+    trek: Trek, start: Disc, near: list[Going], ground: Ground, allowance: float, straight: bool
+) -> list[Outline]:
     """Where it gets without touching slow ground; nowhere if it stands on some."""
     by_centre = trek.law.by_centre
     areas = [area for going in near for area in going.areas]
     if any(from_point(start.at, area) <= (0.0 if by_centre else start.radius) for area in areas):
         return []
-    return cover(start, allowance, ground.plus((), areas) if by_centre else ground.plus(areas))
+    avoided = ground.plus((), areas) if by_centre else ground.plus(areas)
+    return cover(start, allowance, avoided, straight=straight)
 
 
 def _left(trek: Trek, near: list[Going], allowance: float) -> float:

@@ -5,8 +5,10 @@ Whom the question cannot describe exactly gets no odds: rather none than wrong o
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from grognard.kernel.memo import Known
 from grognard.kernel.to_plain import plain
 from grognard.rulesets.steampunk.lists.army import for_side, lists_of, read
 from grognard.rulesets.steampunk.lists.hidden_speeds import open_speed
@@ -23,12 +25,15 @@ if TYPE_CHECKING:
     from grognard.rulesets.steampunk.table.records import Unit
 
 ANGLES = ("front", "front-side", "back-side", "back")
+_ENLISTED: Known[Army] = Known(32)
+"""Armies of headers, read: one with sheets of its own takes milliseconds, and every preview of a view asks for it."""
 
 
 def army_of(game: Game, seat: int) -> Army:
     """The army as it was enlisted, on its side of an asymmetric game. (SPF-ARMY-04)"""
-    force = game[side_id(seat)].force
-    return next(each for each in for_side(read(game.header.armies[seat])) if each.side == force)
+    force, written = game[side_id(seat)].force, game.header.armies[seat]
+    army = _ENLISTED.of((written,), partial(read, written))
+    return next(each for each in for_side(army) if each.side == force)
 
 
 def likeness(game: Game, unit: Unit, angle: int = 0, idle: Iterable[int] = ()) -> dict[str, Any] | None:

@@ -215,7 +215,7 @@ def _of_target(fight: AttackFacts) -> Iterator[Item]:
         yield from _rules_of(group, title)
     if mark.leader is not None:
         yield Item(tell("{name} is led", name=mark.name), "wounds come to the CHARACTER last", "TEN-LEAD-04")
-        if fight.aims_at is not None:
+        if fight.aims_at is not None and any(each.has_precision for groups in fight.groups for each in groups):
             yield Item("Precision", tell("aimed at {name}", name=mark.groups[fight.aims_at].name), "TEN-KW-28")
 
 
