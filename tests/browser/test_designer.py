@@ -48,11 +48,11 @@ def test_choices_can_be_filtered_and_tell_their_price(windows: Windows) -> None:
     page = opened(windows)
     sheet = page.locator("[data-field=sheet] > .kept").first
     sheet.locator("summary").first.click()
-    sheet.locator("[data-filter=passives]").fill("tarcza")
+    sheet.locator("[data-filter=passives]").fill("kontra")
     offered = sheet.locator("[data-add=passives] option")
 
-    assert 2 == offered.count()  # the sign for nothing, and Shield
-    assert "+22.5" in offered.nth(1).inner_text()
+    assert 2 == offered.count()  # the sign for nothing, and Counter
+    assert "+18" in offered.nth(1).inner_text()
 
 
 def test_the_companion_opens_without_a_network(windows: Windows) -> None:

@@ -271,7 +271,7 @@ def test_an_order_without_price_is_told_with_both_prices(form: str) -> None:  # 
 
 def test_an_order_without_price_is_told_where_the_prices_agree() -> None:  # SZOP-CMD-04, SZOP-COST-26
     for label, clause in (("Rozkaz: Zasadzka", "SZOP-CMD-04"), ("Aura: Rezerwa", "SZOP-COST-26")):
-        part = {"active": label} if label.startswith("Rozkaz") else {"aura": label}
+        part: dict[str, Any] = {"active": label} if label.startswith("Rozkaz") else {"aura": label}
         found = report(row(weapons=(RIFLE,), points=66, **part))
 
         assert clause in rules(found)
