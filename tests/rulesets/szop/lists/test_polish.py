@@ -51,3 +51,11 @@ def test_armouries_are_chosen_by_their_polish_names() -> None:  # SZOP-ARMY-03
     (choice,) = choices(muster("river league", {}).army, {})["armoury"]
     with in_language("pl", "szop"):
         assert ("Common armoury", "Wspólna zbrojownia") == (choice.value, rendered(choice.label))
+
+
+def test_new_sheets_and_weapons_have_polish_names() -> None:  # SZOP-ARMY-03
+    with in_language("pl", "szop"):
+        found = choices({"name": "Moja", "sheet": [{"name": "Nowa karta"}]}, {})
+
+    assert "Nowa karta 2" == found["sheet"][0].value["name"]
+    assert "Nowa broń" == found["weapon"][0].value["name"]
