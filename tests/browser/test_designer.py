@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from playwright.sync_api import Page
 
     from tests.browser.conftest import Windows
@@ -48,11 +50,11 @@ def test_choices_can_be_filtered_and_tell_their_price(windows: Windows) -> None:
     page = opened(windows)
     sheet = page.locator("[data-field=sheet] > .kept").first
     sheet.locator("summary").first.click()
-    sheet.locator("[data-filter=passives]").fill("tarcza")
+    sheet.locator("[data-filter=passives]").fill("kontra")
     offered = sheet.locator("[data-add=passives] option")
 
-    assert 2 == offered.count()  # the sign for nothing, and Shield
-    assert "+22.5" in offered.nth(1).inner_text()
+    assert 2 == offered.count()  # the sign for nothing, and Counter
+    assert "+18" in offered.nth(1).inner_text()
 
 
 def test_the_companion_opens_without_a_network(windows: Windows) -> None:
@@ -66,3 +68,18 @@ def test_the_companion_opens_without_a_network(windows: Windows) -> None:
     page.reload()
 
     assert "1" == page.locator("section").first.locator("output").nth(3).inner_text()
+
+
+def test_a_saved_companion_brings_what_was_counted(windows: Windows, tmp_path: Path) -> None:
+    page = opened(windows)
+    page.click("[data-print=companion]")
+    page.wait_for_selector("section")
+    page.get_by_label("Runda +").click()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Zapisz jako plik").click()
+    saved.value.save_as(tmp_path / "companion.html")
+
+    alone = windows.person().new_page()
+    alone.set_content((tmp_path / "companion.html").read_text(encoding="utf-8"))
+
+    assert "2" == alone.locator("header output").first.inner_text()

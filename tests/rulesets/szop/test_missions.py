@@ -223,6 +223,15 @@ def test_variant_7_ends_at_three() -> None:  # SZOP-MISS-08
     assert (1, (0.0, 3.0)) == (table.game.result.winner, tuple(table.game.result.scores))
 
 
+def test_variant_7_goes_on_at_two() -> None:  # SZOP-MISS-08
+    table = draw(own(), foe(), objectives=FIVE, mission=7)
+    for number in range(1, 3):
+        table.game.change(ObjectiveId(f"O{number}"), owner=1)
+    table.run(end_of_round, 1)
+
+    assert table.game.result is None
+
+
 def test_variant_7_is_not_tested_after_deployment() -> None:  # SZOP-MISS-08, SZOP-MISS-01
     table = draw(own(), foe(at=(10, 42)), objectives=[SPOT, (10, 17), (11, 18)], mission=7, number=0).run(
         after_deployment

@@ -8,6 +8,7 @@ import pytest
 
 from grognard.cli import main
 from grognard.kernel.errors import GrognardError
+from grognard.kernel.words import in_language, rendered
 from grognard.rulesets.szop.lists.army import muster
 
 if TYPE_CHECKING:
@@ -84,6 +85,46 @@ def test_what_cannot_be_read(tmp_path: Path, wrong: dict[str, object], line: int
 
     assert f"army.toml:{line}: " in refused.value.told
     assert said in refused.value.told
+
+
+@pytest.mark.parametrize(
+    ("wrong", "line", "said"),
+    [
+        ({"range": 20}, 4, "range: oczekiwano: 0 lub 12 lub 18 lub 24 lub 30 lub 36, a jest: 20 (SZOP-COST-34)"),
+        ({"traits": '"Splash(4)"'}, 5, 'x: oczekiwano: 2 lub 3 lub 6, a jest: "4" (SZOP-WPN-02)'),
+        ({"traits": '"Rozprisk(3)"'}, 5, "czy chodziło o „Rozprysk(3)”? (SZOP-WPN-01)"),
+        ({"toughness": 0}, 14, "liczba całkowita od 1 do 60, a jest: 0 (SZOP-ARMY-03)"),
+        ({"models": 10_000}, 17, "liczba całkowita od 1 do 200, a jest: 10000 (SZOP-ARMY-02)"),
+        ({"abilities": '"Order(Shild)"'}, 19, "czy chodziło o „Shield”? (SZOP-CMD-01)"),
+    ],
+)
+def test_what_cannot_be_read_is_told_in_polish(tmp_path: Path, wrong: dict[str, object], line: int, said: str) -> None:
+    with pytest.raises(GrognardError) as refused:
+        muster(army_file(tmp_path, **wrong), {})
+    with in_language("pl", "szop"):
+        told = rendered(refused.value.told)
+
+    assert f"army.toml:{line}: " in told
+    assert said in told
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"traits": '"Expendable"'}, "Own ma za dużo rodzajów broni Zużywalnej: 2. [SZOP-WPN-21]"),
+        (
+            {"abilities": '"Order(Ambush)"'},
+            "Zasadzka nie może być nadana Rozkazem, Klątwą ani Oznaczeniem. [SZOP-CMD-04]",
+        ),
+        ({"more": '[[power]]\nname = "P"\nability = "Patching"\n' * 7}, "Liczba mocy na liście: 7. [SZOP-PSY-05]"),
+    ],
+)
+def test_what_cannot_be_bought_is_told_in_polish(tmp_path: Path, wrong: dict[str, object], said: str) -> None:
+    problems = muster(army_file(tmp_path, **wrong), {}).problems
+    with in_language("pl", "szop"):
+        told = [rendered(problem.told) for problem in problems]
+
+    assert [said] == [sentence[: len(said)] for sentence in told if said in sentence]
 
 
 @pytest.mark.parametrize(

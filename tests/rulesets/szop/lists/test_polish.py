@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from grognard.kernel.rules import CLAUSE_ID, ledger
 from grognard.kernel.words import in_language, rendered
+from grognard.rulesets.szop.lists.army import muster
 from grognard.rulesets.szop.lists.cards import MISSIONS, SUPPORTS
+from grognard.rulesets.szop.lists.choices.army import choices
 from grognard.rulesets.szop.lists.keywords.bases import ABILITY, Passive
 
 BOOK = ledger("szop")
@@ -43,3 +45,17 @@ def test_abilities_and_cards_are_called_as_their_clauses_are() -> None:
             assert kind.polish == polish(BOOK.clause(kind.clause).name).partition(":")[0]
     for card in (*MISSIONS.values(), *SUPPORTS.values()):
         assert card.polish == polish(BOOK.clause(card.clause).name)
+
+
+def test_armouries_are_chosen_by_their_polish_names() -> None:  # SZOP-ARMY-03
+    (choice,) = choices(muster("river league", {}).army, {})["armoury"]
+    with in_language("pl", "szop"):
+        assert ("Common armoury", "Wspólna zbrojownia") == (choice.value, rendered(choice.label))
+
+
+def test_new_sheets_and_weapons_have_polish_names() -> None:  # SZOP-ARMY-03
+    with in_language("pl", "szop"):
+        found = choices({"name": "Moja", "sheet": [{"name": "Nowa karta"}]}, {})
+
+    assert "Nowa karta 2" == found["sheet"][0].value["name"]
+    assert "Nowa broń" == found["weapon"][0].value["name"]

@@ -24,6 +24,10 @@ def test_a_random_army_is_legal(seed: int) -> None:
     assert sum(line.points for line in roster.bill) == pytest.approx(roster.points, abs=0.005 * len(roster.bill))
 
 
+def test_many_models_have_no_base_too_large_for_them() -> None:  # SZOP-MOVE-02
+    assert () == muster(random_army(Tabletop("w15")), {}).errors
+
+
 def test_a_variant_of_an_army_keeps_only_its_differences() -> None:
     variant = {
         "name": "Upper river",

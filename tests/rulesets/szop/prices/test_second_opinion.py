@@ -9,9 +9,11 @@ from typing import Any, cast
 
 import pytest
 import yaml
+from msgspec.structs import fields
 
 from grognard.rulesets.szop.lists.army import read
 from grognard.rulesets.szop.lists.force import force_of
+from grognard.rulesets.szop.lists.prices.tables import Tariff
 from grognard.rulesets.szop.lists.prices.units import bill_of
 
 RANGES = (0, 12, 18, 24, 30, 36)
@@ -38,6 +40,12 @@ TRAITS = (
     ),
     *("Expendable", "Overdrive", "Precise", "Breakthrough", "Predictable", "Shock", "Bane", "Guided"),
 )
+SWITCHES = (
+    *("toughness_interpolated", "transport_bonuses_add", "targeting_deduction_additive", "assault_price_by_use"),
+    *("mastery_reference_bearer_quality", "reactions"),
+)
+Switches = frozenset[str]
+NONE: Switches = frozenset()
 FLAT = {"Corruption": 30, "Heaviness": 20, "Radio": 3, "Martyr": 5, "Patching": 20}
 
 
@@ -59,11 +67,17 @@ def at(clause: str, keys: str, key: Any, field: str) -> float:
     return table[field][table[keys].index(key)] or 0
 
 
-def weapon_price(weapon: dict[str, Any], quality: int, passives: set[str], *, melee: bool) -> float:
+def weapon_price(
+    weapon: dict[str, Any], quality: int, passives: set[str], on: Switches = NONE, *, melee: bool
+) -> float:
     """SZOP-COST-12 to SZOP-COST-21, in floating point."""
     traits = {*weapon["abilities"], *(each[8:-1] for each in passives if each.startswith("Mastery("))}
     column = "melee" if melee else weapon["range"]
     ap = weapon["ap"]
+    if "assault_price_by_use" in on:  # SZOP-COST-22
+        traits -= {"Indirect", "Guided"} if melee else {"Impact"}
+    if "reactions" in on:  # SZOP-CONV-04
+        passives = passives - {"Guard"}
     reach = at("13", "range", column, "base")
     reach += at("13", "range", column, "artillery_plus") if "Artillery" in traits else 0
     reach -= at("13", "range", column, "unwieldy_minus") if "Unwieldy" in traits else 0
@@ -84,8 +98,10 @@ def weapon_price(weapon: dict[str, Any], quality: int, passives: set[str], *, me
     hit += 2.9 / ap_mod - 1 if "Disintegration" in traits else 0
     if "Preparation" in passives and "Aircraft" not in passives:
         hit += 0.2 if "Tireless" in passives else 0.65
-    if "Targeting" not in traits:
+    if "Targeting" not in traits or "targeting_deduction_additive" in on:  # SZOP-COST-16
         hit -= 0.3 if melee else 0.6
+    if "Targeting" not in traits and "targeting_deduction_additive" in on:
+        hit -= 0.3
     price = weapon["attacks"] * 2 * reach * max(0.9, hit) * ap_mod
     price *= at("18", "ap", ap, "piercing_times") if "Piercing" in traits else 1
     for name, field in (("Splash", "splash"), ("Deadly", "deadly")):
@@ -105,7 +121,26 @@ def weapon_price(weapon: dict[str, Any], quality: int, passives: set[str], *, me
     return cast("float", price)
 
 
-def model_price(sheet: dict[str, Any], passives: set[str]) -> float:
+def toughness_factor(toughness: int, on: Switches) -> float:
+    """SZOP-COST-06: the rows of the ledger, or straight lines between those that the source prints."""
+    if "toughness_interpolated" not in on:
+        return {1: 1, 2: 2.15, 3: 3.5, 4: 5}.get(toughness) or 5 * toughness // 3 - 2
+    low, high = ((4, 5.0), (6, 8.0)) if toughness < 6 else ((6, 8.0), (9, 13.0))
+    if toughness < 4:
+        return {1: 1, 2: 2.15, 3: 3.5}[toughness]
+    return low[1] + (high[1] - low[1]) / (high[0] - low[0]) * (toughness - low[0])
+
+
+def load_factor(passives: set[str], on: Switches) -> float:
+    """SZOP-COST-10: the largest bonus of a transport, or all of them."""
+    is_aircraft = "Aircraft" in passives
+    if "transport_bonuses_add" in on:
+        air = 3 if is_aircraft else 0.5 * ("Flying" in passives) + 0.25 * ("Agile" in passives)
+        return 1 + air + 0.25 * ("Fast" in passives)
+    return 4 if is_aircraft else 1.5 if "Flying" in passives else 1.25 if passives & {"Fast", "Agile"} else 1
+
+
+def model_price(sheet: dict[str, Any], passives: set[str], on: Switches = NONE) -> float:
     """SZOP-COST-03 to SZOP-COST-11."""
     quality, defence, toughness = sheet["quality"], sheet["defence"], sheet["toughness"]
     half = 0.5 ** len(passives & {"Fearless", "Reckless"})
@@ -115,19 +150,17 @@ def model_price(sheet: dict[str, Any], passives: set[str]) -> float:
     armour += at("05", "defence", defence, "rebirth_plus") if "Rebirth" in passives else 0
     armour -= at("05", "defence", defence, "fragile_minus") if "Fragile" in passives else 0
     armour -= at("05", "defence", defence, "waagh_minus") if "Waagh!" in passives else 0
-    tough = {1: 1, 2: 2.15, 3: 3.5, 4: 5}.get(toughness) or 5 * toughness // 3 - 2
-    price = 5 * morale * armour * tough
+    price = 5 * morale * armour * toughness_factor(toughness, on)
     for row in ledger("07"):
         is_free = "Aircraft" in passives and row["ability"] in ("Flying", "Agile")
         if row["ability"] in passives and not isinstance(row["price"], str) and not is_free:
             price += row["price"] * toughness
     price += 3 * toughness if "Aircraft" in passives else 0
     carried = sum(int(each[10:-1]) for each in passives if each.startswith("Transport("))
-    best = 4 if "Aircraft" in passives else 1.5 if "Flying" in passives else 1.25 if passives & {"Fast", "Agile"} else 1
-    return cast("float", price + carried * best)
+    return cast("float", price + carried * load_factor(passives, on))
 
 
-def ability_price(ability: str, toughness: int) -> float:
+def ability_price(ability: str, toughness: int, quality: int = 4, on: Switches = NONE) -> float:
     """SZOP-COST-25 to SZOP-COST-30."""
     if ability in FLAT:
         return FLAT[ability]
@@ -139,39 +172,41 @@ def ability_price(ability: str, toughness: int) -> float:
     else:
         granted, column, extra = ability.partition("(")[2][:-1], "order", 2
     if granted.startswith("Mastery("):
-        return mastery(granted) * (effective + extra)
+        is_own = "mastery_reference_bearer_quality" in on  # SZOP-COST-25
+        return mastery(granted, quality if is_own else 4, on) * (effective + extra)
     row = next(each for each in ledger("07") if each["ability"] == granted)
     return cast("float", row[column] / (8 if column == "aura" else 10) * (effective + extra))
 
 
-def mastery(granted: str) -> float:
+def mastery(granted: str, quality: int, on: Switches) -> float:
     """SZOP-COST-25"""
     differences = []
     for reach, attacks in ((24, 1), (0, 2)):
         bare = {"range": reach, "attacks": attacks, "ap": 2, "abilities": ()}
-        differences.append(abs(sum(both(bare, 4, {granted})) - sum(both(bare, 4, set()))))
+        differences.append(abs(sum(both(bare, quality, {granted}, on)) - sum(both(bare, quality, set(), on))))
     return max(differences)
 
 
-def both(weapon: dict[str, Any], quality: int, passives: set[str]) -> tuple[float, float]:
+def both(weapon: dict[str, Any], quality: int, passives: set[str], on: Switches = NONE) -> tuple[float, float]:
     """The ranged and the melee price. (SZOP-COST-22)"""
     is_melee = weapon["range"] == 0
     is_assault = "Assault" in weapon["abilities"] or "Mastery(Assault)" in passives
-    ranged = 0.0 if is_melee else weapon_price(weapon, quality, passives, melee=False)
-    return ranged, weapon_price(weapon, quality, passives, melee=True) if is_melee or is_assault else 0.0
+    ranged = 0.0 if is_melee else weapon_price(weapon, quality, passives, on, melee=False)
+    return ranged, weapon_price(weapon, quality, passives, on, melee=True) if is_melee or is_assault else 0.0
 
 
-def unit_price(army: dict[str, Any]) -> float:
+def unit_price(army: dict[str, Any], on: Switches = NONE) -> float:
     """SZOP-COST-32"""
     sheet = army["sheet"][0]
     passives = {*sheet["passives"], *army["rules"]}
     arms = {each["name"]: each for each in army["weapon"]}
     total = ranged = melee = 0.0
     for kind in sheet["model"]:
-        total += kind["models"] * model_price(sheet, passives)
-        total += kind["models"] * sum(ability_price(each, sheet["toughness"]) for each in kind["abilities"])
+        total += kind["models"] * model_price(sheet, passives, on)
+        own = [ability_price(each, sheet["toughness"], sheet["quality"], on) for each in kind["abilities"]]
+        total += kind["models"] * sum(own)
         for name in kind["weapons"]:
-            shot, blow = both(arms[name], sheet["quality"], passives)
+            shot, blow = both(arms[name], sheet["quality"], passives, on)
             ranged += kind["models"] * shot
             melee += kind["models"] * blow
     return total + (ranged + melee / 2 if ranged >= melee else ranged / 2 + melee)
@@ -237,3 +272,23 @@ def test_a_second_calculator_agrees(seed: int) -> None:  # SZOP-COST-32, SZOP-CO
         ours = bill_of(force_of(read(army)).units[0]).points
 
         assert unit_price(army) == pytest.approx(float(ours), abs=1e-6), army
+
+
+def test_every_switch_of_the_price_is_compared() -> None:
+    assert set(SWITCHES) == {field.name for field in fields(Tariff)}
+
+
+@pytest.mark.parametrize("on", [*({each} for each in SWITCHES), {*SWITCHES}], ids=lambda on: "+".join(sorted(on))[:40])
+def test_a_second_calculator_agrees_with_each_switch(on: set[str]) -> None:
+    """SZOP-COST-06, SZOP-COST-10, SZOP-COST-16, SZOP-COST-22, SZOP-COST-25, SZOP-CONV-04"""
+    chance = Random(f"switches {sorted(on)}")
+    tariff = Tariff(**dict.fromkeys(on, True))
+    changed = 0
+    for _ in range(300):
+        army = drawn_army(chance)
+        company = force_of(read(army)).units[0]
+        ours = bill_of(company, tariff).points
+        changed += ours != bill_of(company).points
+
+        assert unit_price(army, frozenset(on)) == pytest.approx(float(ours), abs=1e-6), army
+    assert changed

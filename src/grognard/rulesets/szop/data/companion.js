@@ -1,7 +1,9 @@
 'use strict';
 const list = JSON.parse(document.getElementById('list').textContent);
 const words = list.words;
-const key = 'szop companion 2 ' + list.name + ' ' + JSON.stringify(list.groups).length;
+// A saved file brings what was counted when it was saved, and counts on under a name of its own.
+const { kept, saved } = document.documentElement.dataset;
+const key = 'szop companion 2 ' + list.name + ' ' + JSON.stringify(list.groups).length + (saved ? ' ' + saved : '');
 const fresh = () => ({
   round: 1,
   groups: list.groups.map((group) => ({
@@ -9,6 +11,7 @@ const fresh = () => ({
   })),
 });
 let state = fresh();
+try { state = JSON.parse(kept || null) || state; } catch (error) { /* it was saved by an older version */ }
 try { state = JSON.parse(localStorage.getItem(key)) || state; } catch (error) { /* nothing was kept */ }
 
 function make(tag, text, props) {
@@ -121,6 +124,8 @@ function nextRound(by) {
 function save() {
   const page = document.documentElement.cloneNode(true);
   page.querySelector('main').replaceChildren();
+  page.dataset.kept = JSON.stringify(state);
+  page.dataset.saved = String(Date.now());
   const file = new Blob(['<!doctype html>', page.outerHTML], { type: 'text/html' });
   const link = make('a', '', { href: URL.createObjectURL(file), download: list.name + '.html' });
   link.click();

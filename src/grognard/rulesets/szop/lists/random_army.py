@@ -35,6 +35,8 @@ NAMES = (
 TOUGHNESS = (1, 1, 1, 2, 3, 4, 6, 9, 12)
 MOST_TOUGHNESS = 12
 """Of a unit; so all of them find room."""
+MOST_ON_LARGE_BASES = 11
+"""So many of the largest base can stand together. (SZOP-MOVE-02)"""
 MOST_POINTS = 100_000
 BASES = ("25mm", "40mm", "1in", "60x35mm", {"hull": [2.5, 1.5]})
 
@@ -124,7 +126,10 @@ def _sheet(chance: Chance, number: int, weapons: list[str], once: list[str], *, 
         "passives": passives,
         "model": kinds,
     }
-    return {**sheet, **_extras(chance, passives)}
+    extras = _extras(chance, passives)
+    if models > MOST_ON_LARGE_BASES:
+        extras.pop("base", None)
+    return {**sheet, **extras}
 
 
 def _extras(chance: Chance, passives: list[str]) -> dict[str, Any]:

@@ -26,7 +26,7 @@ def choices(army: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, li
     form = Form(army, tariff_of(options))
     found = {
         "like": [Choice(name) for name in SAMPLES],
-        "armoury": [Choice(name, points=_with_armoury(form, name)) for name in form.armouries],
+        "armoury": [Choice(name, said, _with_armoury(form, name)) for name, said in form.armouries.items()],
         "rules": [ability_choice(each, _with_rule(form, each)) for each in _rules()],
         "cards.missions": [Choice(card.number, card.shown, note=card.clause) for card in MISSIONS.values()],
         "cards.supports": [Choice(card.number, card.shown, note=card.clause) for card in SUPPORTS.values()],

@@ -17,7 +17,7 @@ from grognard.rulesets.szop.lists.army import rounded
 from grognard.rulesets.szop.lists.force import company_of
 from grognard.rulesets.szop.lists.keywords.bases import Passive
 from grognard.rulesets.szop.lists.library import SAMPLES, armouries
-from grognard.rulesets.szop.lists.names import key, spellings
+from grognard.rulesets.szop.lists.names import key, shown, spellings
 from grognard.rulesets.szop.lists.prices.units import price_of
 from grognard.rulesets.szop.lists.sheets import Armoury, Army, PowerEntry, Sheet, UnitEntry, WeaponEntry
 from grognard.rulesets.szop.lists.variants import Outline
@@ -43,7 +43,7 @@ class Form:
         self.weapons = _readable(army.get("weapon"), WeaponEntry)
         self.powers = _readable(army.get("power"), PowerEntry)
         own = _known(_readable(army.get("armouries"), Armoury))
-        self.armouries = list(dict.fromkeys(key(each.name) for each in (*own, *armouries().values())))
+        self.armouries = {key(each.name): shown(each.name) for each in (*armouries().values(), *own)}
         named = {*self.armouries, *(name for each in own for name in spellings(each.name)), *armouries()}
         self.army = Army(
             name="–",

@@ -9,7 +9,7 @@ import msgspec
 
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.ruleset import Choice
-from grognard.kernel.words import tell
+from grognard.kernel.words import rendered, tell
 from grognard.rulesets.szop.lists.choices.abilities import ability_choice, every_passive, every_weapon_ability
 from grognard.rulesets.szop.lists.choices.form import with_passive
 from grognard.rulesets.szop.lists.choices.models import model_choices, weapon_line
@@ -36,7 +36,7 @@ Users = list[tuple["UnitEntry", "Company"]]
 def addable_sheets(form: Form) -> Iterator[Choice]:
     """A new sheet, and a variant of each that there is: it keeps only its differences."""
     taken = {name for each in form.army.sheet for name in spellings(each.name)}
-    new = {"name": _free("New sheet", taken), "quality": 4, "defence": 5, "toughness": 1}
+    new = {"name": _new(tell("New sheet"), taken), "quality": 4, "defence": 5, "toughness": 1}
     yield Choice(new, tell("A new sheet"))
     for name, design in form.designs().items():
         variant = {"name": _free(name, taken), "like": name}
@@ -46,17 +46,22 @@ def addable_sheets(form: Form) -> Iterator[Choice]:
 def addable_weapons(form: Form) -> Iterator[Choice]:
     """A new weapon, and a variant of each that the armoury offers."""
     taken = {name for each in form.army.weapon for name in spellings(each.name)}
-    yield Choice({"name": _free("New weapon", taken), "range": 0, "attacks": 1}, tell("A new weapon"))
+    yield Choice({"name": _new(tell("New weapon"), taken), "range": 0, "attacks": 1}, tell("A new weapon"))
     for name in _offered_names(form):
         variant = {"name": _free(name, taken), "like": name}
         label = tell("A variant of {name}", name=shown(form.outline.weapon(name).name))
         yield Choice(variant, label, note=weapon_line(form.outline.weapon(name)))
 
 
+def _new(name: str, taken: Collection[str]) -> str:
+    """The name of something new in the language of the reader, with a number if another thing has it already."""
+    said = rendered(name)
+    return said if said not in taken else _free(said, taken)
+
+
 def _free(name: str, taken: Collection[str]) -> str:
     """The name with the first number that nothing is called yet."""
-    numbered = (f"{name} {number}" for number in count(2))
-    return name if name.startswith("New ") and name not in taken else next(n for n in numbered if n not in taken)
+    return next(each for number in count(2) if (each := f"{name} {number}") not in taken)
 
 
 def of_sheet(form: Form, number: int) -> Iterator[tuple[str, list[Choice]]]:

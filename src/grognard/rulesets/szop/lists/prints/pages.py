@@ -6,7 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.rules import ledger
-from grognard.kernel.words import Sentence, rendered, tell
+from grognard.kernel.words import Sentence, rendered, tell, tell_many
 from grognard.rulesets.szop.lists.cards import MISSIONS, SUPPORTS
 from grognard.rulesets.szop.lists.prints.content import PrintedList, PrintedUnit, PrintedWeapon, printed
 
@@ -69,9 +69,10 @@ def _section(unit: PrintedUnit) -> str:
 
 
 def _unit(unit: PrintedUnit) -> str:
-    stats = tell(
-        "{models} models, Quality {quality}+, Defence {defence}+, Toughness {toughness}",
-        models=unit.models,
+    stats = tell_many(
+        "{count} model, Quality {quality}+, Defence {defence}+, Toughness {toughness}",
+        "{count} models, Quality {quality}+, Defence {defence}+, Toughness {toughness}",
+        unit.models,
         quality=unit.quality,
         defence=unit.defence,
         toughness=unit.toughness,
