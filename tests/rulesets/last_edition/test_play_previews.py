@@ -129,6 +129,20 @@ def test_who_places_sees_the_bases() -> None:
     assert question.hints["zones"]
 
 
+def test_melee_range_is_drawn_where_walls_cut_it() -> None:
+    """TLE-TERR-17, TLE-CHG-01: only along walls, and only where an enemy can come to."""
+    ground = {"map": lay(piece(2, 20, 8, "east"))}
+
+    def drawn(foe_at: Any) -> list[str]:
+        field = duel(unit("Blades", weapons=[melee()]), unit("Prey"), at=(25.4, 10), foe_at=foe_at, battle=ground)
+        areas = field.game.view(0)["table"]["areas"]
+        return [area["id"] for area in areas if "melee" in area["kinds"]]
+
+    assert ["melee A2.1"] == drawn((34, 10))
+    assert ["melee A2.1", "melee B2.1"] == drawn((26.6, 10))
+    assert [] == drawn((45, 10))
+
+
 def test_trays_show_pools_plans_and_reserves() -> None:
     """TLE-BLP-11, TLE-DIR-03, TLE-DIR-09, TLE-SETUP-15: dice face up, directives of others face down."""
     sides = {0: {"pool": 0b1001, "sixes": 5, "plan": (1, 2, 3, 4, 5), "revealed": 2, "power_dice": 3}}

@@ -12,7 +12,7 @@ from grognard.rulesets.last_edition.play.actions import MARKER
 from grognard.rulesets.last_edition.play.attack.pools import pool_of
 from grognard.rulesets.last_edition.play.moves.normal import ORDER_NAMES
 from grognard.rulesets.last_edition.play.phases import PHASE_NAMES
-from grognard.rulesets.last_edition.play.rings import rings
+from grognard.rulesets.last_edition.play.rings import melee_ranges, rings
 from grognard.rulesets.last_edition.play.scoring import OBJECTIVE_NAMES
 from grognard.rulesets.last_edition.play.setup.directives import CLAUSES, NAMES
 from grognard.rulesets.last_edition.table.layouts import HEIGHT, WIDTH, objectives, zones
@@ -78,7 +78,7 @@ def _areas(game: Game) -> tuple[Area, ...]:
         Area(id=f"zone-{zone.number}", kinds=("zone",), points=zone.area.points, seat=battle.zone_of.index(number))
         for number, zone in enumerate(zones(battle.layout))
     ]
-    return (*found, *(_terrain_areas(battle.map) if battle.map else ()))
+    return (*found, *_terrain_areas(battle.map), *melee_ranges(game)) if battle.map else tuple(found)
 
 
 @lru_cache(maxsize=256)
