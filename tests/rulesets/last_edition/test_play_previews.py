@@ -205,6 +205,32 @@ def test_objectives_tell_who_has_security(keywords: Any, place: Any, notes: tupl
     assert {"punkty przywództwa", "kości mocy", "reakcje"} < set(tables[1]["resources"][0])
 
 
+def test_an_empty_objective_has_no_note() -> None:
+    """TLE-OBJ-02: nothing is counted where nobody stands."""
+    field = Field([leader()], [leader()], FAR)
+
+    assert not any(marker.get("note") for marker in field.game.view(0)["table"]["markers"])
+
+
+def test_the_ribbon_tells_the_reactions_to_come() -> None:
+    """TLE-REACT-01, TLE-DIR-13: before they begin as many as leaders, then those left, none while it is no phase."""
+    field = Field([leader()], [leader(), leader("Second")], {**FAR, "B2": (50, 42)}, battle={"phase": "movement"})
+
+    def told() -> tuple[str, int]:
+        table = field.game.view(0)["table"]
+        return table["ribbon"][-1], table["resources"][1]["reactions"]
+
+    assert ("2 reaction units left", 2) == told()
+    field.game.change("side-2", reactions=1)  # type: ignore[arg-type]
+    assert ("1 reaction unit left", 1) == told()
+    field.game.change("side-2", reactions=0)  # type: ignore[arg-type]
+    field.game.change("B1", is_reacting=True)  # type: ignore[arg-type]
+    assert ("0 reaction units left", 0) == told()
+    field.game.change("B1", is_reacting=False)  # type: ignore[arg-type]
+    field.game.change("battle", phase="coherency")  # type: ignore[arg-type]
+    assert ("0 reaction units left", 0) == told()
+
+
 def test_reserves_see_what_they_keep_from_every_enemy() -> None:
     """TLE-RSV-02, TLE-KW-17: nine inches about every enemy base, none about friends."""
     ghosts = unit("Ghosts", keywords=['Shock teleport 2 "anywhere"'])

@@ -58,4 +58,4 @@ def melee_ranges(game: Game) -> Iterator[Area]:
             label = tell("Melee range, cut off by walls")
             for name, points in cut.items():
                 rim = tuple((round(x, 3), round(y, 3)) for x, y in points)
-                yield Area(id=f"melee {name}", kinds=("zone", "melee"), points=rim, seat=unit.seat, label=label)
+                yield Area(id=f"melee {name}", kinds=("range", "melee"), points=rim, seat=unit.seat, label=label)
