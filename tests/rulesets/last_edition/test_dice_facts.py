@@ -155,6 +155,11 @@ def test_abilities_on_a_value_never_stack() -> None:  # TLE-ABIL-02, TLE-ABIL-03
     assert 3 == facts("Melee 1", own=of("+1 CS")).needs
 
 
+def test_strength_never_falls_below_0() -> None:  # TLE-ABIL-02, TLE-WND-01
+    assert 0 == facts("Ranged 1", own=of("-6 S")).strength
+    assert 1 == facts("Ranged 1", own=of("-3 S")).strength
+
+
 def test_effects_know_their_kind_of_attack() -> None:  # TLE-ABIL-01, TLE-DICE-12
     own = of("re-roll ones to hit when shooting", "+1 to wound in melee", "re-roll failed rolls to wound in melee")
 

@@ -60,6 +60,8 @@ def test_each_modifier_may_be_capped_instead() -> None:  # TLE-DICE-08
 
     assert -3 == plus_of([COVER, HEAVY, TAKING_COVER], each)
     assert -1 == plus_of([Modifier(-2, "curse")], each)
+    assert 2 == plus_of([AIM, AIM], each)
+    assert 1 == plus_of([Modifier(3, "blessing")], each)
     assert Fraction(1, 6) == chance(hit(3, plus=plus_of([COVER, HEAVY, TAKING_COVER], each)))  # 6+
 
 

@@ -129,6 +129,20 @@ def test_who_places_sees_the_bases() -> None:
     assert question.hints["zones"]
 
 
+def test_melee_range_is_drawn_where_walls_cut_it() -> None:
+    """TLE-TERR-17, TLE-CHG-01: only along walls, and only where an enemy can come to."""
+    ground = {"map": lay(piece(2, 20, 8, "east"))}
+
+    def drawn(foe_at: Any) -> list[str]:
+        field = duel(unit("Blades", weapons=[melee()]), unit("Prey"), at=(25.4, 10), foe_at=foe_at, battle=ground)
+        areas = field.game.view(0)["table"]["areas"]
+        return [area["id"] for area in areas if "melee" in area["kinds"]]
+
+    assert ["melee A2.1"] == drawn((34, 10))
+    assert ["melee A2.1", "melee B2.1"] == drawn((26.6, 10))
+    assert [] == drawn((45, 10))
+
+
 def test_trays_show_pools_plans_and_reserves() -> None:
     """TLE-BLP-11, TLE-DIR-03, TLE-DIR-09, TLE-SETUP-15: dice face up, directives of others face down."""
     sides = {0: {"pool": 0b1001, "sixes": 5, "plan": (1, 2, 3, 4, 5), "revealed": 2, "power_dice": 3}}
@@ -189,6 +203,32 @@ def test_objectives_tell_who_has_security(keywords: Any, place: Any, notes: tupl
         assert note == next(marker["note"] for marker in table["markers"] if marker["id"] == "center")
     assert {"leader points", "power dice", "reactions"} < set(tables[0]["resources"][0])
     assert {"punkty przywództwa", "kości mocy", "reakcje"} < set(tables[1]["resources"][0])
+
+
+def test_an_empty_objective_has_no_note() -> None:
+    """TLE-OBJ-02: nothing is counted where nobody stands."""
+    field = Field([leader()], [leader()], FAR)
+
+    assert not any(marker.get("note") for marker in field.game.view(0)["table"]["markers"])
+
+
+def test_the_ribbon_tells_the_reactions_to_come() -> None:
+    """TLE-REACT-01, TLE-DIR-13: before they begin as many as leaders, then those left, none while it is no phase."""
+    field = Field([leader()], [leader(), leader("Second")], {**FAR, "B2": (50, 42)}, battle={"phase": "movement"})
+
+    def told() -> tuple[str, int]:
+        table = field.game.view(0)["table"]
+        return table["ribbon"][-1], table["resources"][1]["reactions"]
+
+    assert ("2 reaction units left", 2) == told()
+    field.game.change("side-2", reactions=1)  # type: ignore[arg-type]
+    assert ("1 reaction unit left", 1) == told()
+    field.game.change("side-2", reactions=0)  # type: ignore[arg-type]
+    field.game.change("B1", is_reacting=True)  # type: ignore[arg-type]
+    assert ("0 reaction units left", 0) == told()
+    field.game.change("B1", is_reacting=False)  # type: ignore[arg-type]
+    field.game.change("battle", phase="coherency")  # type: ignore[arg-type]
+    assert ("0 reaction units left", 0) == told()
 
 
 def test_reserves_see_what_they_keep_from_every_enemy() -> None:

@@ -196,6 +196,14 @@ def test_markers_of_either_side_can_be_removed() -> None:
     assert [] == field.game.all(Bomb)
 
 
+def test_markers_farther_than_an_inch_cannot_be_removed() -> None:
+    """TLE-SEC-05: 1.8 inches are too far, so that only a new one can be laid."""
+    field = bombs(before=lambda game: game.add(Bomb("old", 1, (34.0, 7.8))) and None)
+    field.play("A2")
+
+    assert ["lay"] == field.keys
+
+
 def test_bombs_score_at_the_end_of_the_battle() -> None:
     """TLE-SEC-06, TLE-ROUND-06, TLE-OBJ-08, TLE-OBJ-09: two markers, painted and communicating: 6 + 10 + 10."""
 

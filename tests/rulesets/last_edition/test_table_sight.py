@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.kernel.plane import MM, Box, Disc, Oval
+from grognard.kernel.plane import MM, Box, Disc, Oval, distance
 from grognard.kernel.troops.maps import MapEntry, lay_as
 from grognard.rulesets.last_edition.table.lines import seen_within, sight_row
 from grognard.rulesets.last_edition.table.maps import Terrain
 from grognard.rulesets.last_edition.table.sight import (
+    MELEE,
     Shape,
     can_see,
+    cut_range,
     has_soft_cover,
     is_in_melee,
     is_on_hindering,
@@ -163,6 +165,24 @@ def test_walls_cut_melee_range() -> None:
     assert is_in_melee(table, base(26 + R, 13), base(26 + R, 14.5))
     assert is_in_melee(table, base(20 - R, 13), base(20 + R, 13))
     assert not is_in_melee(table, base(26 + R, 13), base(26 + R, 15.99))
+
+
+@pytest.mark.parametrize("shape", [base(26 + R, 13), base(25.2, 13), Oval((24.9, 13), 1.2, 2, 30), Box((27, 13), 1, 3)])
+def test_the_drawn_melee_range_ends_at_walls(shape: Shape) -> None:
+    """TLE-TERR-17, TLE-GEN-13: whoever touches what is drawn is in melee range, and it reaches across no wall."""
+    table = ground(piece(2, 20, 10, "east"))
+    rim, (x, y) = cut_range(table, shape), shape.at
+
+    assert all((px - 26) * (x - 26) >= -0.001 for px, _ in rim)
+    inner = [(x + (px - x) * 0.99, y + (py - y) * 0.99) for px, py in rim]
+    assert all(is_in_melee(table, shape, Disc(at, 0.0)) for at in inner)
+    assert max(distance(shape, Disc(at, 0.0)) for at in rim) == pytest.approx(MELEE)
+
+
+def test_melee_range_in_the_open_is_not_drawn() -> None:
+    """TLE-TERR-17: only walls cut it."""
+    assert () == cut_range(ground(piece(2, 20, 10, "east")), base(28, 13))
+    assert () == cut_range(ground(piece(1, 20, 10)), base(26 + R, 13))
 
 
 def test_melee_range_leads_past_the_end_of_a_wall() -> None:

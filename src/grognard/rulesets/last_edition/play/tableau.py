@@ -10,9 +10,10 @@ from grognard.kernel.words import rendered, tell, tell_many
 from grognard.rulesets.last_edition.lists.cards import tables_of
 from grognard.rulesets.last_edition.play.actions import MARKER
 from grognard.rulesets.last_edition.play.attack.pools import pool_of
+from grognard.rulesets.last_edition.play.directives import reaction_allowance
 from grognard.rulesets.last_edition.play.moves.normal import ORDER_NAMES
 from grognard.rulesets.last_edition.play.phases import PHASE_NAMES
-from grognard.rulesets.last_edition.play.rings import rings
+from grognard.rulesets.last_edition.play.rings import melee_ranges, rings
 from grognard.rulesets.last_edition.play.scoring import OBJECTIVE_NAMES
 from grognard.rulesets.last_edition.play.setup.directives import CLAUSES, NAMES
 from grognard.rulesets.last_edition.table.layouts import HEIGHT, WIDTH, objectives, zones
@@ -32,6 +33,10 @@ TERRAIN_NAMES = {
     "type 3": tell("Blocking: nobody on it sees or is seen, walls that stop everything"),
 }
 TEXTURES = {"type 1": "wood", "type 2": "ruin", "type 3": "building"}
+
+
+REACTED_TO = ("command", "movement", "power", "battle")
+"""Phases with reaction units. (TLE-REACT-01)"""
 
 
 def tableau(game: Game, seat: int | None) -> Tableau:
@@ -62,12 +67,21 @@ def _ribbon(game: Game) -> tuple[str, ...]:
         tell("Turn of {player}", player=game.ruleset.seat_name(game, battle.active)),
     ]
     if battle.phase:
-        left = side(game, other(battle.active)).reactions
+        left = _reactions(game, other(battle.active))
         said += [
             PHASE_NAMES[battle.phase],
             tell_many("{count} reaction unit left", "{count} reaction units left", left),
         ]
     return tuple(said)
+
+
+def _reactions(game: Game, seat: int) -> int:
+    """Reaction units left; before they begin in a phase, how many there will be as things stand. (TLE-REACT-01)"""
+    battle, left = game[BATTLE], side(game, seat).reactions
+    has_begun = left or any(unit.is_reacting for unit in game.all(Unit) if unit.seat == seat)
+    if has_begun or seat == battle.active or battle.phase not in REACTED_TO:
+        return left
+    return reaction_allowance(game, seat)
 
 
 def _areas(game: Game) -> tuple[Area, ...]:
@@ -78,7 +92,7 @@ def _areas(game: Game) -> tuple[Area, ...]:
         Area(id=f"zone-{zone.number}", kinds=("zone",), points=zone.area.points, seat=battle.zone_of.index(number))
         for number, zone in enumerate(zones(battle.layout))
     ]
-    return (*found, *(_terrain_areas(battle.map) if battle.map else ()))
+    return (*found, *_terrain_areas(battle.map), *melee_ranges(game)) if battle.map else tuple(found)
 
 
 @lru_cache(maxsize=256)
@@ -117,6 +131,8 @@ def _objectives(game: Game) -> list[Marker]:
 
 def _presence_note(game: Game, one: Presence, two: Presence) -> str:
     """How many models both sides have on an objective, and who has Objective security. (TLE-OBJ-02, TLE-OBJ-03)"""
+    if not one.models and not two.models:
+        return ""
     if one.has_security and two.has_security:
         return tell("{one} : {two} models, both with Objective security", one=one.models, two=two.models)
     if not one.has_security and not two.has_security:
@@ -158,7 +174,7 @@ def _resources(game: Game, seat: int) -> dict[str, int | str]:
     found = (
         (tell("leader points"), f"{own.leader_points}/{own.most_leader_points}"),
         (tell("power dice"), own.power_dice),
-        (tell("reactions"), own.reactions),
+        (tell("reactions"), _reactions(game, seat)),
         (tell("primary"), own.primary),
         (tell("secondary"), own.secondary),
         (tell("other"), own.other),

@@ -171,6 +171,36 @@ def is_in_melee(board: Terrain, a: Shape, b: Shape, inches: float = MELEE) -> bo
     return not walls or _has_line(a, b, walls, inches)
 
 
+@lru_cache(maxsize=1 << 12)
+def cut_range(board: Terrain, shape: Shape) -> tuple[Point, ...]:
+    """The rim of a base's melee range where walls cut it, straight out from the base; nothing where none does.
+
+    For drawing: round the end of a wall the range goes on a little. (TLE-TERR-17)
+    """
+    left, low, right, high = bounds(shape)
+    box = (left - MELEE, low - MELEE, right + MELEE, high + MELEE)
+    walls = [wall for wall, own in board.boxed_walls if _meets(box, own)]
+    if not walls:
+        return ()
+    edge = support(shape)
+    starts = [(edge(c, s), c, s) for c, s in _DIRECTIONS]
+    inches = [min([MELEE, *(_until(at, c, s, wall) for wall in walls)]) for at, c, s in starts]
+    if min(inches) >= MELEE:
+        return ()
+    return tuple((x + c * far, y + s * far) for ((x, y), c, s), far in zip(starts, inches, strict=True))
+
+
+def _until(at: Point, c: float, s: float, wall: Wall) -> float:
+    """Inches from a point in a direction to a wall; infinite if it does not meet it."""
+    (ax, ay), (bx, by) = wall.start, wall.end
+    across = c * (by - ay) - s * (bx - ax)
+    if abs(across) < 1e-12:
+        return inf
+    x, y = ax - at[0], ay - at[1]
+    far, share = (x * (by - ay) - y * (bx - ax)) / across, (x * s - y * c) / across
+    return max(far, 0.0) if far >= -TOLERANCE and 0.0 <= share <= 1.0 else inf
+
+
 def _has_line(a: Shape, b: Shape, walls: list[Wall], inches: float) -> bool:
     """Whether one of many lines is short enough and crosses no wall.
 
