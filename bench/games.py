@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from cProfile import Profile
 from pstats import Stats
 from time import process_time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grognard.bots import act, bot
+from grognard.bots import SELDOM, act, bot
 from timing import Row, show
 
 if TYPE_CHECKING:
@@ -65,7 +66,11 @@ def play(rules: Ruleset, case: Case, seed: int, times: Times) -> Game:
 
 
 def measured(rules: Ruleset, case: Case) -> Times:
-    """Some games on the scenarios in turn; the first, which reads the data files, does not count."""
+    """Some games on the scenarios in turn; the first, which reads the data files, does not count.
+
+    Garbage is looked for as seldom as wherever bots play games to their end (`play_out`).
+    """
+    gc.set_threshold(SELDOM, *gc.get_threshold()[1:])
     play(rules, case, case.games, Times([], [], []))
     times = Times([], [], [])
     for seed in range(case.games):

@@ -188,6 +188,21 @@ def test_cover_by_what_one_stands_in_or_behind() -> None:  # LEG-SHOOT-16, LEG-T
     assert 4 == cover(piece("statuary", (19, 21.5, 21, 23), 1.0))[0]
 
 
+def test_who_aims_is_told_what_is_hidden_and_which_totals_strike_the_cover() -> None:  # LEG-LOS-02, LEG-SHOOT-17
+    def shown(*pieces: FeatureEntry) -> dict[str, Any]:
+        table = shoot(range_of(20, *pieces, theirs={"number": 1, "at": (20, 25)}))
+        asked = table.game.question
+        assert asked is not None
+        assert asked.shows is not None
+        found: dict[str, Any] = asked.shows()["slots"]["Gun"]
+        return next(iter(found.values()))
+
+    assert ("0%", 0, None) == tuple(shown().get(key) for key in ("obscured", "cover", "words"))
+    wooded = shown(piece("woods", (18, 23, 24, 27), 3))
+    assert ["A total of 7 to 8 strikes the cover."] == [str(each) for each in wooded["words"]]
+    assert "%" in wooded["obscured"]
+
+
 def test_walls_give_cover_by_what_they_hide() -> None:  # LEG-TERR-18
     assert (3, "LEG-TERR-18") == cover(piece("barricade", (18, 23, 24, 23.4), 0.8))
     assert 0 == cover(piece("barricade", (18, 23, 24, 23.4), 0.4))[0]

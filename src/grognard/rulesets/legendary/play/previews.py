@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.dice.shooting import struck
+from grognard.rulesets.legendary.dice.tests import NEEDS
 from grognard.rulesets.legendary.dice.to_hit import to_hit_modifiers
 from grognard.rulesets.legendary.play.shooting.live_facts import lines_of, situation_of
 
@@ -15,6 +18,8 @@ if TYPE_CHECKING:
     from grognard.rulesets.legendary.play.shooting.guns import Gun
     from grognard.rulesets.legendary.play.shooting.live_facts import Overwatch
 
+QUARTER = 25
+"""Per cent of a target that each step hides. (LEG-LOS-02)"""
 RANGES = ("LEG-SHOOT-12", "LEG-SHOOT-13")
 
 
@@ -49,10 +54,13 @@ def _of(game: Game, guns: Sequence[Gun], order: Any, overwatch: Overwatch) -> di
     ]
     shown: dict[str, Any] = {
         "firing": len(lines),
-        "obscured": line.obscured,
+        "obscured": f"{QUARTER * line.obscured}%",
         "cover": line.cover.value,
         "modifiers": modifiers,
     }
+    if line.cover.value:
+        last = max(total for total in range(NEEDS, 13) if struck(total, line.cover.value) == "cover")
+        shown["words"] = [tell("A total of {least} to {last} strikes the cover.", least=NEEDS, last=last)]
     if may_measure:
         shown |= {"inches": round(line.inches, 1), "band": situation.band}
     return shown

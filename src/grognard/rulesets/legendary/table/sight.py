@@ -132,9 +132,7 @@ class Look:
             share if share < HIDDEN else BARELY if seen else 1.0 for share, seen in zip(found, is_seen, strict=True)
         )
 
-    def _in_sight(
-        self, viewer: Troop, own: Stand, target: Troop, eye: Eye, ignores: int, *, is_one_enough: bool = False
-    ) -> list[bool]:
+    def _in_sight(self, viewer: Troop, own: Stand, target: Troop, eye: Eye, ignores: int) -> list[bool]:
         """Which models terrain and hulls alone do not hide; dense pieces that hide less than half do not count."""
         return self.hard.in_sight(
             viewer,
@@ -146,13 +144,22 @@ class Look:
             dense=self.ground.dense_bits,
             limit=HIDDEN,
             thin=THIN,
-            is_one_enough=is_one_enough,
         )
 
     def sees_now(self, viewer: Troop, own: Stand, target: Troop) -> bool:
         """Whether some model of a unit is seen at all: only terrain and hulls can prevent it. (LEG-LOS-01)"""
-        eye = eye_of(own)
-        return any(self._in_sight(viewer, own, target, eye, self.ground.low_hedges(eye.height), is_one_enough=True))
+        ground = self.ground
+        seen = self.hard.in_sight(
+            viewer,
+            own,
+            target,
+            ground.low_hedges(own.level + own.height),
+            dense=ground.dense_bits,
+            limit=HIDDEN,
+            thin=THIN,
+            is_one_enough=True,
+        )
+        return True in seen
 
     # ---------------------------------------------------------------- units
 

@@ -326,21 +326,22 @@ def difficult_near(game: Game, unit: UnitId, inches: float) -> bool:
     near = _near(ground, models, inches)
     if not near and not ground.gaps:
         return False
-    for model in models:
-        if model.at is None:
-            continue
-        is_light = ignores_difficult(game, model)
-        if is_light and not is_slowed_by_danger(game, model):
-            continue
-        x, y = model.at
-        far = inches + model.base.outer
-        box = (x - far, y - far, x + far, y + far)
-        for piece in near:
-            if box_gap(piece.box, box) <= 0.0 and (piece.dangerous if is_light else _slows(piece, model)):
-                return True
-        if not is_light and ground.gaps and any(box_gap(_wall_box(gap), box) <= 0.0 for gap in ground.gaps):
+    return any(_could_touch(game, model, ground, near, inches) for model in models)
+
+
+def _could_touch(game: Game, model: Model, ground: Ground, near: Sequence[Piece], inches: float) -> bool:
+    """Whether one model could touch ground that slows it down."""
+    assert model.at is not None
+    is_light = ignores_difficult(game, model)
+    if is_light and not is_slowed_by_danger(game, model):
+        return False
+    x, y = model.at
+    far = inches + model.base.outer
+    box = (x - far, y - far, x + far, y + far)
+    for piece in near:
+        if box_gap(piece.box, box) <= 0.0 and (piece.dangerous if is_light else _slows(piece, model)):
             return True
-    return False
+    return not is_light and any(box_gap(_wall_box(gap), box) <= 0.0 for gap in ground.gaps)
 
 
 def _slows(piece: Piece, model: Model) -> bool:
