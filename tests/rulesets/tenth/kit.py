@@ -25,6 +25,7 @@ from grognard.kernel.game import Game
 from grognard.kernel.troops.maps import MapEntry
 from grognard.rulesets.tenth.lists.army import read
 from grognard.rulesets.tenth.play.attack.casualties import settle, slay
+from grognard.rulesets.tenth.play.moves.legal import Kind, Trek
 from grognard.rulesets.tenth.play.setup.declarations import carry_out
 from grognard.rulesets.tenth.play.setup.deployment import lay_out
 from grognard.rulesets.tenth.ruleset import RULESET
@@ -32,10 +33,11 @@ from grognard.rulesets.tenth.table.map_names import draw
 from grognard.rulesets.tenth.table.records import BATTLE, Model, ModelId, Side, Unit, UnitId, side_id
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
-    from grognard.kernel.ask import Question
+    from grognard.kernel.ask import Paths, Question, Spot
     from grognard.kernel.dice import Die
+    from grognard.rulesets.tenth.table.board import Base
 
 FACTIONS = ("REDS", "BLUES")
 RIFLE = {"name": "Rifle", "type": "ranged", "range": 24, "attacks": 1, "skill": 4, "strength": 4, "ap": 0, "damage": 1}
@@ -375,3 +377,37 @@ def _feature(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 
 __all__ = ["DrillTable", "ModelId", "drill", "melee", "ranged", "unit"]
+
+
+# ---------------------------------------------------------------- moves
+
+
+def check_path(
+    game: Game,
+    unit: UnitId,
+    name: str,
+    start: Base,
+    path: Sequence[Spot],
+    inches: float,
+    kind: Kind,
+    targets: Collection[UnitId] = (),
+) -> float:
+    """What one model's way costs; refused if it may not go there, wherever the others end.
+
+    (TEN-MOVE-02, TEN-MOVE-03, TEN-MOVE-04, TEN-MOVE-07)
+    """
+    trek = Trek(game, unit, inches, kind, targets)
+    trek.movers[name] = trek.movers[name]._replace(base=start)
+    return trek.follow(name, path)[1].inches
+
+
+def check_move(
+    game: Game,
+    unit: UnitId,
+    paths: Paths,
+    inches: float | Mapping[str, float],
+    kind: Kind,
+    targets: Collection[UnitId] = (),
+) -> None:
+    """The whole unit's move: every path and the end. (TEN-MOVE-02, TEN-MOVE-03, TEN-MOVE-04, TEN-COH-04)"""
+    Trek(game, unit, inches, kind, targets).check(paths)

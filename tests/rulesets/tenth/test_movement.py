@@ -9,9 +9,9 @@ import pytest
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import Refused
 from grognard.rulesets.tenth.play.moves.movement_phase import choose_action, movement_phase
-from grognard.rulesets.tenth.play.moves.question import Kind, Trek, ask_move, check_move, check_path
+from grognard.rulesets.tenth.play.moves.question import Kind, Trek, ask_move
 from grognard.rulesets.tenth.table.board import base_of
-from tests.rulesets.tenth.kit import drill, ranged, unit
+from tests.rulesets.tenth.kit import check_move, check_path, drill, ranged, unit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

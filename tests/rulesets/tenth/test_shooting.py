@@ -7,7 +7,13 @@ from typing import Any
 import pytest
 
 from grognard.kernel.modifiers import Modifier
-from grognard.rulesets.tenth.play.shooting.shooting_phase import may_shoot, select_to_shoot, shoot_with, shooting_phase
+from grognard.rulesets.tenth.play.shooting.shooting_phase import (
+    can_shoot_at,
+    may_shoot,
+    select_to_shoot,
+    shoot_with,
+    shooting_phase,
+)
 from grognard.rulesets.tenth.table.sight import sees
 from tests.rulesets.tenth.kit import DrillTable, drill, melee, ranged, unit
 
@@ -614,3 +620,26 @@ def test_the_log_says_what_a_cap_swallows_and_which_abilities_spoke() -> None:
     assert hit.plus == sum(part.value for part in hit.because) == -1
     assert save.plus == sum(part.value for part in save.because) == 1
     assert {"TEN-HIT-04", "TEN-KW-33", "TEN-COVER-01", "TEN-KW-12"} <= table.cited
+
+
+def test_whether_a_unit_can_shoot_is_asked_again_when_something_changed() -> None:
+    """The answer is kept while nobody moves, but not over what the unit did or fired. (TEN-SHOOT-01, TEN-KW-26)"""
+    table = drill(
+        unit("Rifles", ranged("Missile", "One Shot", range=24), at=(10, 10)),
+        unit("Mob", seat=1, at=(10, 20)),
+        phase="shooting",
+    )
+    game, rifles = table.game, table.id("Rifles")
+    (gunner,) = game[rifles].models
+    found = [can_shoot_at(game, rifles)]
+    game.change(rifles, moved="fall back")
+    found.append(can_shoot_at(game, rifles))
+    game.change(rifles, moved="")
+    found.append(can_shoot_at(game, rifles))
+    game.change(gunner, fired=game[gunner].weapons)
+    found.append(can_shoot_at(game, rifles))
+    game.change(gunner, fired=())
+    game.change(table.models("Mob")[0].id, at=(10.0, 40.0))
+    found.append(can_shoot_at(game, rifles))
+
+    assert [True, False, True, False, False] == found

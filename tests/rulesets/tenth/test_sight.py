@@ -8,7 +8,19 @@ import pytest
 
 from grognard.rulesets.tenth.table.board import the_ground
 from grognard.rulesets.tenth.table.map_names import ground as map_ground
-from grognard.rulesets.tenth.table.sight import Stage, figure, has_cover, sees, sees_fully, sees_unit, sees_unit_fully
+from grognard.rulesets.tenth.table.sight import (
+    Figure,
+    Stage,
+    figure,
+    has_cover,
+    is_visible,
+    sees,
+    sees_fully,
+    sees_unit,
+    sees_unit_fully,
+    stage,
+    visible_from,
+)
 from tests.rulesets.tenth.kit import drill, unit
 
 if TYPE_CHECKING:
@@ -427,3 +439,17 @@ def test_only_ruins_and_woods_have_a_volume_of_unlimited_height() -> None:
     assert len(ground.features) == len(volumes)
     for feature, volume in zip(ground.features, volumes, strict=True):
         assert (feature.kind in ("ruins", "woods")) is bool(volume)
+
+
+@pytest.mark.parametrize("open_walls", [False, True])
+def test_many_looks_at_once_see_what_each_of_them_sees(open_walls: bool) -> None:
+    """Models in, beside and partly in ruins and woods included. (TEN-LOS-01, TEN-TERR-09)"""
+    table = map_ground("generated 3")
+    terrain = stage(table, open_walls)
+    places = [(x * 3.7 + 2.0, y * 5.3 + 2.0) for x in range(15) for y in range(8)]
+    figures = [Figure(x, y, 0.63, table.level_at(x, y, 0.63), 1.5, False) for x, y in places]
+    eyes, others = figures[::7], figures[1::3]
+    found = visible_from(terrain, eyes, others)
+
+    assert {one: bytes(is_visible(terrain, one, other) for other in others) for one in eyes} == found
+    assert {0, 1} == {seen for row in found.values() for seen in row}

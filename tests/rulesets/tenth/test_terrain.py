@@ -8,11 +8,10 @@ import pytest
 
 from grognard.kernel.errors import Refused
 from grognard.rulesets.tenth.play.moves.movement_phase import choose_action
-from grognard.rulesets.tenth.play.moves.question import check_move, check_path
 from grognard.rulesets.tenth.table.board import base_of, the_ground
 from grognard.rulesets.tenth.table.placing import check_stand, stand
 from grognard.rulesets.tenth.table.sight import sees, sees_fully
-from tests.rulesets.tenth.kit import drill, unit
+from tests.rulesets.tenth.kit import check_move, check_path, drill, unit
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

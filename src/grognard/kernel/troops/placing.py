@@ -197,13 +197,6 @@ def is_on(table: Bounds | None, box: Bounds) -> bool:
     )
 
 
-def check_clear(law: Footing, one: Stand, crowd: Crowd, own: Sequence[Stand] = ()) -> None:
-    """Whether one model stands on no other and as far from other units as it must."""
-    problem = clear_problem(law, one, crowd, own)
-    if problem is not None:
-        raise _refusal(law, one, problem)
-
-
 def clear_problem(law: Footing, one: Stand, crowd: Crowd, own: Sequence[Stand] = ()) -> Problem | None:
     """Why one model may not stand here for the sake of others; None if it may."""
     packed = crowd.packed(law, one)
@@ -324,7 +317,6 @@ def kinds_of(law: Footing, row: Sequence[Stand]) -> list[Sequence[Stand]]:
 
 __all__ = [
     "Crowd",
-    "check_clear",
     "check_ground",
     "check_stands",
     "is_clear_of",

@@ -8,7 +8,7 @@ as the free space allows (the rim moves no farther than the gap), so it costs fe
 from __future__ import annotations
 
 from itertools import pairwise
-from math import ceil, degrees, hypot, radians
+from math import ceil, degrees, hypot
 from struct import pack, unpack
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,7 +20,7 @@ from grognard.kernel.plane.support import parting, shaved, support
 from grognard.kernel.troops.pose import turn_between
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from grognard.kernel.plane import Bounds, Footprint, Point
     from grognard.kernel.troops.bases import Base
@@ -203,12 +203,6 @@ def _turns_into(base: Base, at: Pose, facing: float, shape: Footprint, keep: flo
         done = min(done + degrees(max(gap - keep, LEAST_STEP) / far), abs(turn))
 
 
-def first_met(base: Base, way: Sequence[Pose], shapes: Iterable[Footprint], *, by_centre: bool = False) -> int | None:
-    """The number of the first shape (in their order) that a base runs into."""
-    found = met(base, way, obstacles(tuple(shapes)), how=BY_CENTRE if by_centre else BY_BASE)
-    return found[0] if found else None
-
-
 def touches_area(base: Base, way: Sequence[Pose], area: Footprint, *, by_centre: bool) -> bool:
     """Whether the way touches the inside of an area, its ends included: by the middle of the base, or by any part."""
     how = TOUCH_BY_CENTRE if by_centre else BY_BASE
@@ -246,23 +240,16 @@ def poses_on(way: Sequence[Pose]) -> Iterator[Pose]:
             yield b._replace(facing=(a[2] or 0.0) + turn * n / turns)
 
 
-def rim_path(base: Base, way: Sequence[Pose]) -> float:
-    """The longest way of any point of the base's rim, an upper bound: what slides and what turning adds at most."""
-    return length_of(way) + sum(radians(turn) * base.outer for turn in turned_on(way))
-
-
 __all__ = [
     "BY_BASE",
     "BY_CENTRE",
     "TOUCH_BY_CENTRE",
     "Disc",
     "Obstacles",
-    "first_met",
     "is_met",
     "length_of",
     "met",
     "obstacles",
-    "rim_path",
     "touches_area",
     "turned_on",
 ]

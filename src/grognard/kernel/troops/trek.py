@@ -76,11 +76,6 @@ class Way(NamedTuple):
     goings: tuple[str, ...]
     poses: tuple[Pose, ...]
 
-    @property
-    def is_move(self) -> bool:
-        """Whether it leads anywhere, be it only to another facing."""
-        return len(self.poses) > 1
-
 
 class Trek:
     """A unit about to move by a law, and everything around it."""

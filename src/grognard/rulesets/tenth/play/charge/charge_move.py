@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE, Disc, along, first_hit, from_point, nearest_points
 from grognard.kernel.words import tell
-from grognard.rulesets.tenth.play.moves.contact import HAIR, SPARE, Closing, Foe, is_formed
+from grognard.rulesets.tenth.play.moves.contact import HAIR, SPARE, Assault, Foe, is_formed
 from grognard.rulesets.tenth.play.moves.legal import Trek
 from grognard.rulesets.tenth.table.board import closest, gap
 from grognard.rulesets.tenth.table.engagement_range import ACROSS_A_BARRICADE, CONTACT, ENGAGED, any_engages, engages
@@ -27,12 +27,11 @@ NEAR = ENGAGED - 0.02
 TURNS = tuple(sign * pi * step / 8 for step in range(9) for sign in (1, -1) if step or sign > 0)
 
 
-class Storm:
+class Storm(Assault):
     """A unit that charges these targets with this roll."""
 
     def __init__(self, game: Game, unit: UnitId, targets: Sequence[UnitId], roll: int) -> None:
-        self.trek = Trek(game, unit, float(roll), "charge", targets)
-        self.game, self.unit, self.targets = game, unit, targets
+        self.targets = targets
         foes = [
             Foe(target, (*model.at, model.radius, model.level), model.kind.height)
             for target in targets
@@ -41,17 +40,14 @@ class Storm:
         ]
         self.rows = {target: [foe.base for foe in foes if foe.unit == target] for target in targets}
         self._foes = [foe.base for foe in foes]
-        self.closing = Closing(self.trek, foes, self.is_charge)
+        super().__init__(Trek(game, unit, float(roll), "charge", targets), foes)
         self.pipes = self.trek.ground.barricades
-        self.starts = {name: mover.base for name, mover in self.trek.movers.items()}
         self._began: dict[str, float] = {}
         """How far from the nearest target model those began who have been asked about."""
-        self._passed: Paths = {}
-        """What was checked last and let pass: the plan, which is then mostly the answer."""
 
     # ---------------------------------------------------------------- what must hold
 
-    def is_charge(self, ends: Mapping[str, Base]) -> bool:
+    def holds(self, ends: Mapping[str, Base]) -> bool:
         """Coherent, and in Engagement Range of every target; others are left alone by each model. (TEN-CHG-04)"""
         return is_formed(ends, self.rows.values(), self.trek)
 
@@ -76,22 +72,17 @@ class Storm:
             raise Refused(tell("The charge can succeed, so the models must make it."), "TEN-CHG-05")
         if paths == self._passed:
             return
-        ends = self._ends(paths)
-        self._check_goals(paths, ends)
+        ends = self.ends(paths)
+        self.check_goals(paths, ends)
         for name, base in ends.items():
             if self.closing.is_in_contact(name, base):
                 continue
-            if self.closing.touch(name, ends, self.is_nearer):
-                raise Refused(tell("{name} can end in base contact, and must.", name=name), "TEN-CHG-07")
+            self.check_contact(name, ends, "TEN-CHG-07")
             if self.snug(name, ends):
                 raise Refused(tell("{name} must end as close to the barricade as it can.", name=name), "TEN-TERR-12")
         self._passed = dict(paths)
 
-    def _ends(self, paths: Paths) -> dict[str, Base]:
-        """Where everybody stands after these paths."""
-        return {**self.starts, **{name: self.trek.end(name, path) for name, path in paths.items()}}
-
-    def _check_goals(self, paths: Paths, ends: Mapping[str, Base]) -> None:
+    def check_goals(self, paths: Paths, ends: Mapping[str, Base]) -> None:
         """Engaged with every target, and everybody who moves ends closer. (TEN-CHG-04, TEN-CHG-07)"""
         row = list(ends.values())
         for target, theirs in self.rows.items():
@@ -126,7 +117,7 @@ class Storm:
                 dx, dy = (there[0] - here[0]) * share, (there[1] - here[1]) * share
                 spot = (round(base[0] + dx, 3), round(base[1] + dy, 3))
                 found = self.closing.go(name, spot, self.closing.others(name, ends))
-                if found and self.is_nearer(name, found[1]) and self.is_charge({**ends, name: found[1]}):
+                if found and self.is_nearer(name, found[1]) and self.holds({**ends, name: found[1]}):
                     return found
         return None
 
@@ -140,21 +131,9 @@ class Storm:
             ends, paths = dict(self.starts), dict[str, tuple["Spot", ...]]()
             if self._strike(ends, paths, is_spread=is_spread) and self._follow(ends, paths, is_spread=is_spread):
                 self._improve(ends, paths)
-                if self._is_good(paths):
+                if paths and self.is_good(paths):
                     return {name: paths[name] for name in self.trek.movers if name in paths}
         return None
-
-    def _is_good(self, paths: Paths) -> bool:
-        """Whether an improved plan holds; that nobody more can get into contact is sure already."""
-        if not paths:
-            return False
-        try:
-            self.trek.check(paths)
-            self._check_goals(paths, self._ends(paths))
-        except Refused:
-            return False
-        self._passed = dict(paths)
-        return True
 
     def _strike(self, ends: dict[str, Base], paths: Paths, *, is_spread: bool) -> bool:
         """One model to each target, the farthest target first; in the second try all as near together as can be."""
@@ -223,7 +202,7 @@ class Storm:
         for name in rest:
             leads = sorted(paths, key=lambda lead: gap(self.starts[name], self.starts[lead]))
             self._goes(name, self._steps(name, leads, ends, is_spread), ends, paths)
-        return self.is_charge(ends)
+        return self.holds(ends)
 
     def _steps(self, name: str, leads: Sequence[str], ends: Mapping[str, Base], is_spread: bool) -> Iterator[Spot]:
         """Places for one that follows: beside where its neighbour went, and round those who are there."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.words import tell
-from grognard.rulesets.tenth.play.moves.contact import HAIR, SPARE, Closing, Foe, closest
+from grognard.rulesets.tenth.play.moves.contact import HAIR, SPARE, Assault, Foe, closest
 from grognard.rulesets.tenth.play.moves.legal import Trek
 from grognard.rulesets.tenth.play.moves.question import ask_move
 from grognard.rulesets.tenth.table.board import apart, formation, gap, is_in_range
@@ -45,17 +45,14 @@ def _foes(game: Game, seat: int) -> tuple[list[Foe], list[Foe]]:
     return everybody, grounded
 
 
-class Press:
+class Press(Assault):
     """A unit about to pile in or consolidate."""
 
     def __init__(self, game: Game, unit: UnitId, kind: Literal["pile in", "consolidate"]) -> None:
-        self.game, self.unit = game, unit
-        self.kind: Literal["pile in", "consolidate"] = kind
-        self.trek = Trek(game, unit, FAR, kind)
-        self.starts = {name: mover.base for name, mover in self.trek.movers.items()}
-        self.rows = [row for _, _, row in self.trek.crowd.enemies]
         everybody, grounded = _foes(game, 1 - game[unit].seat)
-        self.closing = Closing(self.trek, everybody, self.holds)
+        super().__init__(Trek(game, unit, FAR, kind), everybody)
+        self.kind: Literal["pile in", "consolidate"] = kind
+        self.rows = [row for _, _, row in self.trek.crowd.enemies]
         # Who does not FLY takes no notice of Aircraft. (TEN-AIR-11)
         flyers = {name for name in self.starts if "FLY" in model_keywords(game, ModelId(name))}
         self.foes = {name: everybody if name in flyers else grounded for name in self.starts}
@@ -65,8 +62,6 @@ class Press:
         self.heeded = {name: None if name in flyers else on_ground for name in self.starts}
         """The enemy units each model takes notice of; None for all."""
         self.fixed = {name for name, base in self.starts.items() if self.closing.is_in_contact(name, base)}
-        self._passed: Paths = {}
-        """What was checked last and let pass: the plan, which is then mostly the answer."""
 
     # ---------------------------------------------------------------- what must hold
 
@@ -106,21 +101,14 @@ class Press:
         """Nearer, in contact if it can be, and the unit engaged. (TEN-MELEE-07, TEN-MELEE-14)"""
         if not paths or paths == self._passed:
             return
-        clause = CLAUSES[self.kind]
-        ends = self._ends(paths)
-        self._check_goals(paths, ends)
+        ends = self.ends(paths)
+        self.check_goals(paths, ends)
         for name in paths:
-            if self.closing.is_in_contact(name, ends[name]):
-                continue
-            if self.closing.touch(name, ends, self.is_nearer, self.heeded[name]):
-                raise Refused(tell("{name} can end in base contact, and must.", name=name), clause)
+            if not self.closing.is_in_contact(name, ends[name]):
+                self.check_contact(name, ends, CLAUSES[self.kind], self.heeded[name])
         self._passed = dict(paths)
 
-    def _ends(self, paths: Paths) -> dict[str, Base]:
-        """Where everybody stands after these paths."""
-        return {**self.starts, **{name: self.trek.end(name, path) for name, path in paths.items()}}
-
-    def _check_goals(self, paths: Paths, ends: Mapping[str, Base]) -> None:
+    def check_goals(self, paths: Paths, ends: Mapping[str, Base]) -> None:
         """Nobody leaves contact, everybody who moves ends nearer, and the unit engaged. (TEN-MELEE-07)"""
         clause = CLAUSES[self.kind]
         for name in paths:
@@ -145,7 +133,7 @@ class Press:
             if found is not None:
                 paths[name], ends[name] = found
         self._improve(ends, paths)
-        return {name: paths[name] for name in self.starts if name in paths} if self._is_good(paths) else {}
+        return {name: paths[name] for name in self.starts if name in paths} if self.is_good(paths) else {}
 
     def _away(self, name: str) -> float:
         foe = self.closest[name]
@@ -180,16 +168,6 @@ class Press:
                         paths[name], ends[name] = found
                         is_changed = True
 
-    def _is_good(self, paths: Paths) -> bool:
-        """Whether an improved plan holds; that nobody more of it can get into contact is sure already."""
-        try:
-            self.trek.check(paths)
-            self._check_goals(paths, self._ends(paths))
-        except Refused:
-            return False
-        self._passed = dict(paths)
-        return True
-
     # ---------------------------------------------------------------- towards a marker
 
     def marker(self) -> MapMarker | None:
@@ -201,7 +179,7 @@ class Press:
         """Each nearer to it, one at least within range, nobody near enemies. (TEN-MELEE-15)"""
         if not paths:
             return
-        ends = {**self.starts, **{name: self.trek.end(name, path) for name, path in paths.items()}}
+        ends = self.ends(paths)
         for name in paths:
             if _to(ends[name], marker) >= _to(self.starts[name], marker) - TOLERANCE:
                 raise Refused(tell("{name} must end nearer to {id}.", name=name, id=marker.id), "TEN-MELEE-15")

@@ -6,6 +6,7 @@ So whether a model can get into contact is worked out, not tried out, and the ne
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from math import atan2, cos, hypot, inf, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,6 +14,7 @@ from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE, Disc, from_point
 from grognard.kernel.plane.reach import reach
 from grognard.kernel.troops.arcs import angle_at, openings, shadow_on
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.table.board import VERTICAL, apart
 from grognard.rulesets.tenth.table.climbing import FREELY
 from grognard.rulesets.tenth.table.coherency import is_coherent
@@ -22,7 +24,7 @@ from grognard.rulesets.tenth.table.maps import OBSTACLES
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
-    from grognard.kernel.ask import Spot
+    from grognard.kernel.ask import Paths, Spot
     from grognard.kernel.plane import Footprint, Point
     from grognard.kernel.plane.reach import ReachMap
     from grognard.rulesets.tenth.play.moves.legal import Mover, Row, Trek
@@ -219,6 +221,57 @@ class Closing:
         return [(*base, movers[each].height) for each, base in ends.items() if each != name]
 
 
+class Assault:
+    """A unit that moves to fight: a Charge, Pile-in or Consolidation move, and what it must achieve."""
+
+    trek: Trek
+    closing: Closing
+    starts: dict[str, Base]
+
+    def __init__(self, trek: Trek, foes: Sequence[Foe]) -> None:
+        self.trek, self.game, self.unit = trek, trek.game, trek.unit
+        self.starts = {name: mover.base for name, mover in trek.movers.items()}
+        self.closing = Closing(trek, foes, self.holds)
+        self._passed: Paths = {}
+        """What was checked last and let pass: the plan, which is then mostly the answer."""
+
+    @abstractmethod
+    def holds(self, ends: Mapping[str, Base]) -> bool:
+        """Whether the unit as a whole may end so."""
+
+    @abstractmethod
+    def is_nearer(self, name: str, base: Base) -> bool:
+        """Whether a model that ends here has come nearer, as it must."""
+
+    @abstractmethod
+    def check_goals(self, paths: Paths, ends: Mapping[str, Base]) -> None:
+        """What the move must achieve, but for base contact."""
+
+    def ends(self, paths: Paths) -> dict[str, Base]:
+        """Where everybody stands after these paths."""
+        return {**self.starts, **{name: self.trek.end(name, path) for name, path in paths.items()}}
+
+    def check_contact(
+        self, name: str, ends: Mapping[str, Base], clause: str, foes: Collection[UnitId] | None = None
+    ) -> None:
+        """Whoever can end in base contact must. (TEN-CHG-07, TEN-MELEE-07)"""
+        missed = self.closing.touch(name, ends, self.is_nearer, foes)
+        if missed:
+            x, y = missed[1][:2]
+            told = tell("{name} can end in base contact, at {x}, {y}, and must.", name=name, x=f"{x:g}", y=f"{y:g}")
+            raise Refused(told, clause)
+
+    def is_good(self, paths: Paths) -> bool:
+        """Whether an improved plan holds; that nobody more can get into contact is sure already."""
+        try:
+            self.trek.check(paths)
+            self.check_goals(paths, self.ends(paths))
+        except Refused:
+            return False
+        self._passed = dict(paths)
+        return True
+
+
 def is_formed(ends: Mapping[str, Base], engaged: Iterable[Sequence[Base]], trek: Trek) -> bool:
     """Coherent, and in Engagement Range of each of these rows."""
     row = list(ends.values())
@@ -239,4 +292,4 @@ def closest(base: Base, foes: Iterable[Foe]) -> Foe | None:
     return best
 
 
-__all__ = ["TOLERANCE", "Closing", "Foe", "closest", "is_formed"]
+__all__ = ["TOLERANCE", "Assault", "Closing", "Foe", "closest", "is_formed"]

@@ -12,45 +12,14 @@ from grognard.rulesets.tenth.play.moves.proposals import march
 from grognard.rulesets.tenth.table.board import base_of, the_ground
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping
 
-    from grognard.kernel.ask import Chance, Paths, Spot
+    from grognard.kernel.ask import Chance, Paths
     from grognard.kernel.game import Game
     from grognard.rulesets.tenth.table.board import Base
     from grognard.rulesets.tenth.table.records import UnitId
 
-__all__ = ["CLAUSES", "Kind", "Trek", "ask_move", "check_move", "check_path", "ends_of"]
-
-
-def check_path(
-    game: Game,
-    unit: UnitId,
-    name: str,
-    start: Base,
-    path: Sequence[Spot],
-    inches: float,
-    kind: Kind,
-    targets: Collection[UnitId] = (),
-) -> float:
-    """What one model's way costs; refused if it may not go there, wherever the others end.
-
-    (TEN-MOVE-02, TEN-MOVE-03, TEN-MOVE-04, TEN-MOVE-07)
-    """
-    trek = Trek(game, unit, inches, kind, targets)
-    trek.movers[name] = trek.movers[name]._replace(base=start)
-    return trek.follow(name, path)[1].inches
-
-
-def check_move(
-    game: Game,
-    unit: UnitId,
-    paths: Paths,
-    inches: float | Mapping[str, float],
-    kind: Kind,
-    targets: Collection[UnitId] = (),
-) -> None:
-    """The whole unit's move: every path and the end. (TEN-MOVE-02, TEN-MOVE-03, TEN-MOVE-04, TEN-COH-04)"""
-    Trek(game, unit, inches, kind, targets).check(paths)
+__all__ = ["CLAUSES", "Kind", "Trek", "ask_move", "ends_of"]
 
 
 def ask_move(
