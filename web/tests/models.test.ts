@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Option, Table } from '../src/api/view';
 import { optionName } from '../src/board/models';
 
-const piece = (id: string, unit: string, label: string) => ({ id, unit, seat: 0, at: [0, 0] as [number, number], label });
+const piece = (id: string, unit: string, label: string) => ({
+  id,
+  unit,
+  seat: 0,
+  at: [0, 0] as [number, number],
+  label,
+});
 const table: Table = {
   width: 10,
   height: 10,
