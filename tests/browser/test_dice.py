@@ -117,6 +117,7 @@ def test_what_fell_is_also_said(windows: Windows, host: Host) -> None:
     assert "" == said.inner_text()  # nothing has fallen since this page was opened
 
     page.locator("[data-option=yes]").click()
+    page.locator("[data-confirm]").click()
     page.locator("[data-tray] .fresh").wait_for()
 
     assert "returns fire" in said.inner_text()

@@ -103,13 +103,37 @@ def test_a_drag_that_means_nothing_says_what_is_asked(windows: Windows, host: Ho
     token, question = staged(host, game)
     page = windows.open(f"/game#{token}")
     page.wait_for_selector("[data-question=choose]")
-    own = next(one.id for one in game.ruleset.play.tableau(game, None).pieces if one.seat == question["seat"])
+    asked = {unit for option in question["options"] for unit in option.get("about", ())}
+    pieces = game.ruleset.play.tableau(game, None).pieces
+    own = next(one.id for one in pieces if one.seat == question["seat"] and one.unit not in asked)
     at = drawn(page)
 
     drag(page, own, 2, 0)
 
     assert f"Nothing is moved now. {question['prompt']}" == page.locator("[data-toast]").inner_text()
     assert at == drawn(page)
+
+
+def test_a_drag_chooses_a_unit_where_nothing_is_moved_yet(windows: Windows, host: Host) -> None:
+    """At "Charge with which unit?" the dice say how far it goes, so that its own question comes first."""
+
+    def asks_of_charges(game: Game) -> bool:
+        asked = game.asked_of(game.waiting_for[0])
+        return asked is not None and asked.clause == "TEN-CHG-01" and asked.kind == "choose"
+
+    game = reached("tenth", asks_of_charges, level="greedy")
+    token, question = staged(host, game)
+    page = windows.open(f"/game#{token}")
+    page.wait_for_selector("[data-question=choose]")
+    [unit] = question["options"][0]["about"]
+    pieces = game.ruleset.play.tableau(game, None).pieces
+
+    drag(page, next(one.id for one in pieces if one.unit == unit), 2, 0)
+    asked = page.locator("[data-question]").get_attribute("data-asked")
+    page.locator("[data-confirm]").wait_for()
+    page.keyboard.press("Enter")
+
+    page.wait_for_function(IS_ANSWERED, arg=asked)
 
 
 def test_a_place_that_is_nearly_legal_is_put_right(page: Page) -> None:
@@ -178,6 +202,20 @@ def test_a_charge_by_hand_in_three_gestures(slug: str, windows: Windows, host: H
     page.wait_for_selector("[data-verdict=ok]")
     version = Hand(page).version
     page.locator("[data-confirm]").click()
+
+    page.wait_for_function(HAS_GONE_ON, arg=version)
+
+
+def test_into_contact_by_two_keys(windows: Windows, host: Host) -> None:
+    """Who has begun no charge move is shown one; staying is not what Enter means."""
+    token, _ = staged(host, reached("tenth", must_touch("tenth"), level="greedy"))
+    page = windows.open(f"/game#{token}")
+    page.get_by_role("button", name="Into contact").wait_for()
+    version = Hand(page).version
+
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[data-verdict=ok]")
+    page.keyboard.press("Enter")
 
     page.wait_for_function(HAS_GONE_ON, arg=version)
 

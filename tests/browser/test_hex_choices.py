@@ -66,7 +66,7 @@ def test_a_facing_is_an_arrow_and_the_unit_shows_it(windows: Windows, host: Host
         facing = option["data"]["facing"]
 
         assert f"{facing:g}" == row.locator("[data-arrow]").get_attribute("data-arrow")
-        assert f"rotate({-facing:g})" == page.locator("[data-ghost=looked] .front").get_attribute("transform")
+        assert f"rotate({0 - facing:g})" == page.locator("[data-ghost=looked] .front").get_attribute("transform")
 
 
 def test_a_unit_is_set_up_where_it_looks(windows: Windows, host: Host) -> None:
@@ -82,7 +82,9 @@ def test_a_unit_is_set_up_where_it_looks(windows: Windows, host: Host) -> None:
     front = page.locator(f"[data-put='{unit}'] .front")
     front.wait_for()
 
-    assert f"rotate({-slots[f'{unit} facing']['options'][4]['data']['facing']:g})" == front.get_attribute("transform")
+    assert f"rotate({0 - slots[f'{unit} facing']['options'][4]['data']['facing']:g})" == front.get_attribute(
+        "transform"
+    )
     assert f"{place} · down right" in page.locator(f"[data-group='{unit}']").inner_text()
 
 
@@ -167,7 +169,7 @@ def test_an_order_is_clicked_together_on_the_hexes(windows: Windows, host: Host)
     for facing in facings:
         unfold(page, key)
         page.locator(f"[data-turn='>{place} {facing:g}']").click()
-        page.locator(f"[data-ghost='{key}'] .front[transform='rotate({-facing:g})']").wait_for()
+        page.locator(f"[data-ghost='{key}'] .front[transform='rotate({0 - facing:g})']").wait_for()
 
     unfold(page, key)
     page.locator(f"[data-slot='{key}'] [aria-checked=true]").get_by_text(f"ends in {place}").wait_for()

@@ -74,7 +74,7 @@ def test_the_ghosts_of_all_orders_are_seen_together(play_now: Callable[..., Page
         ghost = page.locator(f"[data-ghost='{slot['key']}'].looked")
         turn = ghost.locator(".front").get_attribute("transform")
 
-        assert f"rotate({-option['data']['facing']:g})" == turn
+        assert f"rotate({0 - option['data']['facing']:g})" == turn
         assert option["data"]["speed"] in (ghost.locator(".tag").text_content() or "")
 
 

@@ -38,6 +38,19 @@ def changed(page: Page, was: dict[str, Any]) -> dict[str, Any]:
     return kept(page)
 
 
+def test_maps_begin_with_the_game_one_comes_from(windows: Windows) -> None:
+    page = windows.open("/armies?ruleset=szop")
+    page.locator("[data-maps]").click()
+    page.locator("[data-ruleset]").wait_for()
+    assert "szop" == page.locator("[data-ruleset]").input_value()
+
+    page.goto("/rules")
+    page.get_by_role("navigation").get_by_role("link", name="Maps").click()
+    page.locator("[data-open]").wait_for(state="attached")
+
+    assert "szop" == page.locator("[data-ruleset]").input_value()
+
+
 def test_a_map_is_drawn_from_nothing_and_played_on(windows: Windows, host: Host) -> None:
     page = windows.open("/maps?ruleset=_template")
     page.locator("[data-new]").click()

@@ -73,6 +73,18 @@ def test_the_odds_page_shows_what_the_server_computes(windows: Windows, host: Ho
     wait_for(page, expected(host, sample))
 
 
+def test_fields_of_the_odds_explain_themselves(windows: Windows, host: Host) -> None:
+    page = windows.open("/odds?ruleset=szop")
+    schema = host.get("/api/rulesets/szop")["odds"][0]["schema"]
+    text = schema["$defs"]["Attack"]["properties"]["uphill"]["description"]
+    said = page.get_by_text(text, exact=True)
+    said.wait_for()
+
+    page.locator("[data-explain]").uncheck()
+
+    said.wait_for(state="hidden")
+
+
 def test_set_ups_are_compared_and_shared_by_a_link(windows: Windows, host: Host) -> None:
     page = windows.open("/odds?ruleset=_template")
     page.locator("[data-report]").wait_for()

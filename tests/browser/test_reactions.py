@@ -42,7 +42,10 @@ def test_return_fire_is_asked_and_its_modifier_has_a_reason(windows: Windows, ho
     scene = Scene(host, LOSES_NONE).under_fire()
     page = windows.open(f"/game#{scene.tokens[0]}")
 
+    assert "You may react" in page.locator("[data-prompt]").inner_text()
     page.locator("[data-option=yes]").click()
+    page.locator("[data-odds]").wait_for()
+    page.locator("[data-confirm]").click()
     page.locator("[data-tray] .fresh").click()
     because = page.locator("[data-dice-drawer] .because").first
     because.wait_for()
@@ -56,6 +59,7 @@ def test_what_is_always_passed_is_not_asked_again(windows: Windows, host: Host) 
     page = windows.open(f"/game#{first.tokens[0]}")
     page.locator("[data-question] .pass input").check()
     page.locator("[data-option=no]").click()
+    page.locator("[data-confirm]").click()
     page.locator("[data-question]", has_text="Activate which unit?").wait_for()
 
     second = Scene(host, LOSES_NONE).under_fire()

@@ -7,7 +7,7 @@ const option = (data: object): Option => ({ key: 'x', data }) as unknown as Opti
 
 describe('what options tell of themselves', () => {
   it('is shown as small labels, but not what has a place of its own', () => {
-    expect(facts(option({ range_left: 3, gesture: 'move', has_odds: true, cover: true }))).toEqual([
+    expect(facts(option({ range_left: 3, gesture: 'move', has_odds: true, cover: true, uphill: false }))).toEqual([
       { name: 'range left', value: '3' },
       { name: 'cover', value: '✓' },
     ]);

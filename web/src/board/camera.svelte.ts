@@ -19,6 +19,8 @@ export class Camera {
   k = $state(10);
   x = $state(0);
   y = $state(0);
+  /** Where it stood when it last came to rest: names are laid out for this, and only carried along while one pans. */
+  rest = $state.raw<XY>([0, 0]);
   /** Size of the window onto the table, in pixels. */
   width = $state(0);
   height = $state(0);
@@ -39,9 +41,12 @@ export class Camera {
       .filter((event: MouseEvent) => !event.ctrlKey && !event.button && (event.type === 'wheel' || mayPan(event)))
       .clickDistance(4)
       .on('zoom', (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
-        ({ k: this.k, x: this.x, y: this.y } = event.transform);
+        const { k, x, y } = event.transform;
+        if (k !== this.k) this.rest = [x, y];
+        [this.k, this.x, this.y] = [k, x, y];
         if (event.sourceEvent) this.#isFitted = false;
-      });
+      })
+      .on('end', () => (this.rest = [this.x, this.y]));
     this.#svg.call(this.#zoom).on('dblclick.zoom', null);
     const watcher = new ResizeObserver(() => this.#measure(element));
     watcher.observe(element);
@@ -127,6 +132,11 @@ export class Camera {
   /** From inches (y up) to pixels in the window (y down). */
   toScreen([x, y]: XY): XY {
     return [this.x + x * this.k, this.y + (this.#table.height - y) * this.k];
+  }
+
+  /** The same as the camera stood at rest. */
+  toScreenAtRest([x, y]: XY): XY {
+    return [this.rest[0] + x * this.k, this.rest[1] + (this.#table.height - y) * this.k];
   }
 
   /** From a place on the page to inches. */

@@ -92,7 +92,9 @@ export function outline(foot: Footprint, at: XY, facing = 0, pad = 0): XY[] {
       [long, -wide],
     ];
   } else if (foot.shape === 'hex') {
-    points = ring(6, foot.length * HEX_BASE + pad, foot.length * HEX_BASE + pad);
+    // It looks over one of its edges, as units on hexes do.
+    const rim = foot.length * HEX_BASE + pad;
+    points = ring(6, rim, rim).map((corner) => turned(corner, [0, 0], 30));
   } else {
     points = ring(24, long, foot.shape === 'disc' ? long : wide);
   }

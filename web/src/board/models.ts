@@ -13,11 +13,16 @@ export function modelName(piece: Piece, table: Table): string {
   return alike.length > 1 ? `${name} ${alike.indexOf(piece.id) + 1}` : name;
 }
 
-/** What an option is called: one that has no words of its own and is a model, as the board names that. */
+/** Ids of models within a unit. A unit of one model may be called like a hex: such ids are left alone. */
+const MODEL = /[\p{L}\d]+\.\d+/gu;
+
+/** What an option is called: models as the board names them, "A2.3 (Rifleman)" is "Rifleman 3". */
 export function optionName(option: Option, table: Table): string {
-  if (option.label && option.label !== option.key) return option.label;
-  const piece = table.pieces?.find((each) => each.id === option.key);
-  return piece ? modelName(piece, table) : option.key;
+  const called = (option.label || option.key).replace(MODEL, (id) => {
+    const piece = table.pieces?.find((each) => each.id === id);
+    return piece ? modelName(piece, table) : id;
+  });
+  return called.replace(/^(.+?)( \d+)? \(\1\)/, '$1$2');
 }
 
 const WORD = /[\p{L}\d]+(?:\.\d+)?/gu;

@@ -11,7 +11,7 @@ import msgspec
 from grognard.kernel.hexes import Hex, centre, corners
 from grognard.kernel.memo import Known
 from grognard.kernel.view import Card, Piece, State, Tableau
-from grognard.kernel.words import join, tell
+from grognard.kernel.words import join, tell, template
 from grognard.rulesets.steampunk.play.damage.effect_words import mark_words
 from grognard.rulesets.steampunk.play.scoring import field_points
 from grognard.rulesets.steampunk.table.board import BOARD, field_of, home
@@ -52,6 +52,14 @@ LEGEND = {
 }
 """How each terrain, overlay and marker is drawn, and its words."""
 GONE = {"destroyed": tell("destroyed"), "fled": tell("fled")}
+SIZES = {
+    "tiny": tell("tiny"),
+    "small": tell("small"),
+    "medium": tell("medium"),
+    "large": tell("large"),
+    "huge": tell("huge"),
+    "enormous": tell("enormous"),
+}
 PACES = {"still": 0, "slow": 1, "fast": 2}
 HEXES: Known[dict[str, Any]] = Known(256)
 CARDS: Known[Card] = Known(4096)
@@ -191,10 +199,10 @@ def _card(unit: Unit, orders: Orders | None, is_hidden: bool, is_open: bool) -> 
         unit = Unit(id=unit.id, seat=unit.seat, profile=profile, living=living, speed=profile.starts[0].name)
     lines: list[tuple[str, str]] = [
         (tell("Models"), tell("{number} of {all}", number=len(unit.living), all=len(profile.figures))),
-        (tell("Size"), profile.size),
+        (tell("Size"), SIZES[profile.size]),
     ]
     if is_open:
-        lines.append((tell("Speed"), unit.speed))
+        lines.append((tell("Speed"), template(unit.speed)))
         lines += [(tell("Aboard"), unit.aboard)] if unit.aboard is not None else []
     lines.append((tell("Armour"), "/".join(map(str, (max(value - unit.wear.armour, 0) for value in profile.armour)))))
     if is_open:

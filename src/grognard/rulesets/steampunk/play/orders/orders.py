@@ -8,7 +8,7 @@ from grognard.kernel.ask import Assign, Option, Slot, Together
 from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import Hex
 from grognard.kernel.memo import Known
-from grognard.kernel.words import join, tell
+from grognard.kernel.words import join, tell, template
 from grognard.rulesets.steampunk.lists.order_codes import FLEE, STAY, movement
 from grognard.rulesets.steampunk.play.assault_previews import of_entry
 from grognard.rulesets.steampunk.play.damage.shaken import shaken_order
@@ -90,7 +90,7 @@ def _sheet(game: Game, seat: int) -> tuple[Slot, ...]:
         moves = _moves(unit, stand, scouts[unit.id], company)
         slots.append(Slot(move_slot(unit.id), tell("{unit} moves", unit=own_name(unit)), moves, (unit.id,)))
         for heading in unit.profile.headings:
-            label = tell("{unit}: {heading}", unit=own_name(unit), heading=heading)
+            label = tell("{unit}: {heading}", unit=own_name(unit), heading=template(heading))
             slots.append(Slot(fire_slot(unit.id, heading), label, _actions(unit, heading, stand.speed), (unit.id,)))
     return tuple(slots)
 

@@ -177,7 +177,7 @@ async def survey(game: Game) -> None:
 
 def bare_ground(dice: Dice) -> str:
     """Clear with 2/3, rough and ruins with 1/6 each. (SPF-SCEN-06)"""
-    return {5: "rough", 6: "ruins"}.get(dice.roll(D6, "terrain"), "clear")
+    return {5: "rough", 6: "ruins"}.get(dice.roll(D6, tell("terrain")), "clear")
 
 
 @step
