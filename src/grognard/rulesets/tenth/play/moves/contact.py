@@ -255,11 +255,8 @@ class Assault:
         self, name: str, ends: Mapping[str, Base], clause: str, foes: Collection[UnitId] | None = None
     ) -> None:
         """Whoever can end in base contact must. (TEN-CHG-07, TEN-MELEE-07)"""
-        missed = self.closing.touch(name, ends, self.is_nearer, foes)
-        if missed:
-            x, y = missed[1][:2]
-            told = tell("{name} can end in base contact, at {x}, {y}, and must.", name=name, x=f"{x:g}", y=f"{y:g}")
-            raise Refused(told, clause)
+        if self.closing.touch(name, ends, self.is_nearer, foes):
+            raise Refused(tell("{name} can end in base contact, and must.", name=name), clause)
 
     def is_good(self, paths: Paths) -> bool:
         """Whether an improved plan holds; that nobody more can get into contact is sure already."""
