@@ -33,22 +33,22 @@ def piece(unit: str, x: float, y: float, seat: int = 0, facing: float | None = 9
 
 
 def scene() -> dict[str, Any]:
-    """Two columns of two hexes, the second half a hex higher."""
+    """Two rows of two hexes, the upper one half a hex further right."""
     cells = [
-        cell("B1", 1.0, 0.87),
-        cell("A1", 2.5, 1.736, "forest", owner=0),
-        cell("B2", 1.0, 2.602, "swamp", overlays=["road"], markers={"smoke": 2}),
-        cell("A2", 2.5, 3.468, owner=1),
+        cell("B1", 0.87, 1.0),
+        cell("A1", 1.736, 2.5, "forest", owner=0),
+        cell("B2", 2.602, 1.0, "swamp", overlays=["road"], markers={"smoke": 2}),
+        cell("A2", 3.468, 2.5, owner=1),
     ]
     pieces = [
-        piece("Tank", 1.0, 2.602),
-        piece("Rook", 1.0, 2.602, facing=330.0),
-        piece("Ox", 2.5, 3.468, 1, 270.0),
-        piece("Lost", 2.5, 1.736, 1, None),
+        piece("Tank", 2.602, 1.0),
+        piece("Rook", 2.602, 1.0, facing=330.0),
+        piece("Ox", 3.468, 2.5, 1, 270.0),
+        piece("Lost", 1.736, 2.5, 1, None),
     ]
     cards = [{"id": p["unit"], "seat": p["seat"], "name": p["unit"], "pieces": [p["id"]]} for p in pieces]
     hexes = {"columns": 2, "legend": LEGEND, "rows": 2, "cells": cells}
-    return {"width": 3.5, "height": 4.3, "ribbon": ("Turn 1",), "hexes": hexes, "pieces": pieces, "cards": cards}
+    return {"width": 4.3, "height": 3.5, "ribbon": ("Turn 1",), "hexes": hexes, "pieces": pieces, "cards": cards}
 
 
 @pytest.fixture
@@ -60,30 +60,29 @@ def names() -> Names:
 
 def test_every_hex_shows_its_name_its_ground_and_who_stands_there(names: Names) -> None:
     assert [
-        "+- Turn 1 ------+",
-        "|        A2     |",
-        '| B2"":s ov     |',
-        "| T^R\\   A1%%   |",
-        "| B1     l      |",
-        "|               |",
-        "+---------------+",
+        "+- Turn 1 ---------+",
+        "|    A1%%   A2     |",
+        "|    l      ov     |",
+        '| B1     B2"":s    |',
+        "|        T^R\\      |",
+        "+------------------+",
     ] == draw(scene(), names, PLAIN)
 
 
 def test_where_many_stand_their_letters_are_enough(names: Names) -> None:
     crowded = scene()
-    crowded["pieces"] += [piece("Ox", 1.0, 2.602, 1), piece("Lost", 1.0, 2.602, 1)]
+    crowded["pieces"] += [piece("Ox", 2.602, 1.0, 1), piece("Lost", 2.602, 1.0, 1)]
 
-    assert "| TRol   A1%%   |" == draw(crowded, names, PLAIN)[3]
+    assert "|        TRol      |" == draw(crowded, names, PLAIN)[4]
 
 
 def test_the_legend_explains_the_signs_beside_the_board_or_above_it(names: Names) -> None:
     beside = picture(scene(), names, PLAIN, ["We", "They"])
     above = picture(scene(), names, Screen(width=40, height=24, has_colour=False, has_unicode=False), ["We", "They"])
 
-    assert "+- Turn 1 ------+ We" == beside[0]
+    assert "+- Turn 1 ---------+ We" == beside[0]
     assert '% forest  " swamp  : road  s smoke' == " ".join(above[3:4])
-    assert "+- Turn 1 ------+" == above[4]
+    assert "+- Turn 1 ---------+" == above[4]
 
 
 def test_a_card_and_the_tape_speak_of_hexes(names: Names) -> None:
