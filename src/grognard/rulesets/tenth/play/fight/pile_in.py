@@ -9,7 +9,7 @@ from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.play.aircraft import makes_assault_moves
-from grognard.rulesets.tenth.play.moves.contact import HAIR, SPARE, Assault, Foe, closest
+from grognard.rulesets.tenth.play.moves.contact import HAIR, SPARE, ContactMove, Foe, closest
 from grognard.rulesets.tenth.play.moves.legal import Trek
 from grognard.rulesets.tenth.play.moves.question import ask_move
 from grognard.rulesets.tenth.table.board import apart, formation, gap, is_in_range
@@ -46,7 +46,7 @@ def _foes(game: Game, seat: int) -> tuple[list[Foe], list[Foe]]:
     return everybody, grounded
 
 
-class Press(Assault):
+class Press(ContactMove):
     """A unit about to pile in or consolidate."""
 
     def __init__(self, game: Game, unit: UnitId, kind: Literal["pile in", "consolidate"]) -> None:
