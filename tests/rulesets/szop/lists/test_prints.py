@@ -62,7 +62,7 @@ def test_powers_with_their_cost() -> None:  # SZOP-PSY-05
 def test_the_list_as_text() -> None:
     text = tables.as_text("lantern watch", {})
 
-    assert "Lantern Watch: 299.47 of 300 points" in text
+    assert "Lantern Watch: 298.97 of 300 points" in text
     assert '  - Long rifle × 1: 30", attacks 1, AP 1, Targeting, Precise' in text
 
 
