@@ -314,7 +314,15 @@ async def heroic_intervention(game: Game, charger: UnitId) -> bool:
         return False
     seat = other(game[charger].seat)
     prompt = tell("{name} has charged.", name=game[charger].name)
-    unit = await offer(game, seat, HEROIC_INTERVENTION, able, prompt, enemy=charger)
+    unit = await offer(
+        game,
+        seat,
+        HEROIC_INTERVENTION,
+        able,
+        prompt,
+        enemy=charger,
+        shows=lambda: previews.of_chargers(game, {hero: [charger] for hero in able}),
+    )
     if unit is None:
         return False
     before = game[BATTLE].out_of_phase

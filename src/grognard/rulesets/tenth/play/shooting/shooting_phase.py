@@ -129,6 +129,12 @@ def _only_way(game: Game, unit: UnitId, aim: Aim) -> tuple[UnitId | None, list[S
     return target, _everything_at(game, shots, target)
 
 
+def foreseen_overwatch(game: Game, unit: UnitId, mover: UnitId, table: Standings) -> tuple[Aim, list[Shot]]:
+    """What a unit would fire at an enemy in Fire Overwatch, without passengers on its Firing Deck. (TEN-STRAT-13)"""
+    aim = Aim(game, unit, table, mover, foresees_overwatch=True)
+    return aim, _everything_at(game, {gun: list(aim.shots(gun)) for gun in aim.guns()}, mover)
+
+
 # ---------------------------------------------------------------- one unit
 
 
