@@ -57,8 +57,9 @@ def test_exact_odds_are_shown_before_one_commits(windows: Windows, host: Host) -
     losses = host.post("/api/rulesets/_template/odds", {"attack": attack})["stages"]["losses"]
 
     assert f"{losses['mean']:.2f} losses" in page.locator("[data-odds]").inner_text()
-    assert f"all 3 {losses['chances'][3]:.0%}" in page.locator("[data-odds]").inner_text()
+    assert f"all 3: {losses['chances'][3]:.0%}" in page.locator("[data-odds]").inner_text()
     assert "distance 9.5" in page.locator("[data-option=A1]").inner_text()
+    assert "cover" in page.locator("[data-option=A1]").inner_text()
     assert version == host.get("/api/games/here", scene.tokens[0])["summary"]["version"]
 
     page.locator("[data-confirm]").click()
@@ -77,7 +78,7 @@ def test_a_player_about_to_shoot_sees_odds_cover_and_sight_lines(windows: Window
     report = host.post("/api/rulesets/_template/odds", {"attack": option["data"]["attack"]})
 
     assert f"{report['stages']['losses']['mean']:.2f}".rstrip("0") in page.locator("[data-odds]").inner_text()
-    assert "cover" in page.locator("[data-option=A1]").inner_text()
+    assert ("cover" in page.locator("[data-option=A1]").inner_text()) is bool(option["data"].get("cover"))
     assert len(option["data"]["lines"]) == option["data"]["attack"]["models"]
 
 

@@ -11,7 +11,7 @@ from grognard.rulesets.steampunk.play.sequence import begin_step
 from grognard.rulesets.steampunk.play.setup.set_up import remove_screen
 from grognard.rulesets.steampunk.play.tableau import drawn as where
 from grognard.rulesets.steampunk.play.tableau import states, tableau
-from grognard.rulesets.steampunk.table.board import BOARD, HEXES, STANDARD
+from grognard.rulesets.steampunk.table.board import BOARD, HEXES
 from grognard.rulesets.steampunk.table.records import BATTLE, Load, Wear
 from tests.rulesets.steampunk.kit import Table, drawn, make
 
@@ -99,13 +99,13 @@ def test_every_hex_has_a_cell_with_terrain_owner_and_overlays() -> None:
 
 
 def test_pieces_point_where_the_unit_faces() -> None:
-    # Direction 0 leads towards row 1, which is drawn at the bottom, the others follow clockwise; degrees count
+    # Direction 0 leads towards row 1, which is drawn at the left, the others follow clockwise; degrees count
     # counter-clockwise from the right.
     table = a_table()
     piece = next(each for each in shown(table, 0).pieces if each.id == "A1")
 
-    assert 30.0 == piece.facing
-    assert where(BOARD.named("C2"), STANDARD) == piece.at
+    assert 300.0 == piece.facing
+    assert where(BOARD.named("C2")) == piece.at
 
 
 def test_at_the_end_the_scores_are_those_of_the_match() -> None:

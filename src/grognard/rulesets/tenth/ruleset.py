@@ -21,12 +21,12 @@ from grognard.rulesets.tenth.odds.field_texts import FIELD_TEXTS
 from grognard.rulesets.tenth.odds.question import Attack
 from grognard.rulesets.tenth.odds.spelling import spelled
 from grognard.rulesets.tenth.odds.typical_targets import TYPICAL
-from grognard.rulesets.tenth.play import coherency_at_end_of_turn, command, sequence
+from grognard.rulesets.tenth.play import aircraft, coherency_at_end_of_turn, command, sequence
 from grognard.rulesets.tenth.play.arrivals import reserves
 from grognard.rulesets.tenth.play.attack.allocation import ANY_MODEL
 from grognard.rulesets.tenth.play.charge import charge_phase
 from grognard.rulesets.tenth.play.fight import fight_phase
-from grognard.rulesets.tenth.play.moves import aircraft, movement_phase
+from grognard.rulesets.tenth.play.moves import movement_phase
 from grognard.rulesets.tenth.play.scoring import holder_of
 from grognard.rulesets.tenth.play.setup import declarations, deployment, scouts
 from grognard.rulesets.tenth.play.shooting import shooting_phase

@@ -24,9 +24,6 @@ if TYPE_CHECKING:
 
 X = TypeVar("X", bound=Spread)
 START: list[tuple[Any, int]] = [(None, 1)]
-LOOKED_AT: set[tuple[Any, int]] = set()
-"""How many throws into which rule it looks at what it threw: learned of the rules once, for all dice of the process."""
-MOST_LOOKED_AT = 10_000
 NO_DICE = Spread([(Graded(0, 0, 0), 1)], 1, True)
 """How no dice went."""
 
@@ -57,12 +54,13 @@ class Every:
         self.held = 0
         self.ways = 0
         self._memo: dict[Hashable, Any] = {}
+        self._inner: set[tuple[Any, int]] = set()
 
     def odds(self, part: Callable[[Dice, *Ts], R], *args: *Ts) -> Odds[R]:
         """The chances of every result of `part(dice, *args)`."""
         self.ways = 0
-        if len(LOOKED_AT) > MOST_LOOKED_AT:
-            LOOKED_AT.clear()
+        if len(self._inner) > self.memo_size:
+            self._inner.clear()
         spread = self.do(part, args)
         return Odds(dict(spread.pairs), spread.total)
 
@@ -176,7 +174,7 @@ class Every:
         """Run the rule along every path of the tree of its throws: what comes out with what weight, and the total."""
         while True:
             heaps: Heaps = {}
-            if self._walk(Tree(self, part, LOOKED_AT, self.looking), part, args, heaps):
+            if self._walk(Tree(self, part, self._inner, self.looking), part, args, heaps):
                 return mixed(heaps)
 
     def _walk(self, tree: Tree, part: Any, args: tuple[Any, ...], heaps: Heaps) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE, Disc, along, first_hit, from_point, nearest_points
 from grognard.kernel.words import tell
-from grognard.rulesets.tenth.play.moves.contact import HAIR, SPARE, Assault, Foe, is_formed
+from grognard.rulesets.tenth.play.moves.contact import HAIR, SPARE, ContactMove, Foe, is_formed
 from grognard.rulesets.tenth.play.moves.legal import Trek
 from grognard.rulesets.tenth.table.board import closest, gap
 from grognard.rulesets.tenth.table.engagement_range import ACROSS_A_BARRICADE, CONTACT, ENGAGED, any_engages, engages
@@ -27,7 +27,7 @@ NEAR = ENGAGED - 0.02
 TURNS = tuple(sign * pi * step / 8 for step in range(9) for sign in (1, -1) if step or sign > 0)
 
 
-class Storm(Assault):
+class Storm(ContactMove):
     """A unit that charges these targets with this roll."""
 
     def __init__(self, game: Game, unit: UnitId, targets: Sequence[UnitId], roll: int) -> None:

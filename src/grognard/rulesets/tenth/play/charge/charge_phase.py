@@ -10,6 +10,7 @@ from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.words import Sentence, tell
 from grognard.rulesets.tenth.dice.other_rolls import charge_roll
 from grognard.rulesets.tenth.play import previews
+from grognard.rulesets.tenth.play.aircraft import makes_assault_moves, may_strike
 from grognard.rulesets.tenth.play.attack.casualties import goes_on
 from grognard.rulesets.tenth.play.charge.charge_move import Storm
 from grognard.rulesets.tenth.play.shooting.targets import box_gap, standings
@@ -76,7 +77,7 @@ def may_charge(game: Game, unit: UnitId, table: Standings | None = None) -> bool
     own = game[unit]
     if not own.is_on_table or own.moved in ("advance", "fall back") or own.disembarked not in ("", "before"):
         return False
-    if is_a(game, unit, "AIRCRAFT"):
+    if not makes_assault_moves(game, unit):
         return False
     table = table or standings(game)
     return not table.engaged[unit] and bool(chargeable(game, unit, table))
@@ -88,12 +89,11 @@ def chargeable(game: Game, unit: UnitId, table: Standings | None = None) -> list
     (TEN-CHG-02, TEN-LOS-09, TEN-AIR-09)
     """
     table = table or standings(game)
-    flies = is_a(game, unit, "FLY")
     found = []
     for enemy in on_table(game, 1 - game[unit].seat):
         if box_gap(table.boxes[unit], table.boxes[enemy.id]) > REACH:
             continue
-        if closest(table.rows[unit], table.rows[enemy.id]) <= REACH and (flies or not is_a(game, enemy.id, "AIRCRAFT")):
+        if closest(table.rows[unit], table.rows[enemy.id]) <= REACH and may_strike(game, unit, enemy.id):
             found.append(enemy)
     return found
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from grognard.kernel.ask import Allocate, Assign, Choose, Option, Slot
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.play import previews
+from grognard.rulesets.tenth.play.aircraft import may_strike
 from grognard.rulesets.tenth.play.attack.attacks import make_attacks
 from grognard.rulesets.tenth.play.attack.context import AttackShare
 from grognard.rulesets.tenth.play.attack.hazardous import take_hazardous_tests
@@ -15,7 +16,7 @@ from grognard.rulesets.tenth.play.shooting.targets import standings
 from grognard.rulesets.tenth.table.board import base_of, the_ground
 from grognard.rulesets.tenth.table.engagement_range import any_engages, is_touching
 from grognard.rulesets.tenth.table.records import UnitId
-from grognard.rulesets.tenth.table.units import granted, is_a, model_name, models_of
+from grognard.rulesets.tenth.table.units import granted, model_name, models_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -45,12 +46,7 @@ def foes(game: Game, unit: UnitId, table: Standings | None = None) -> list[UnitI
     (TEN-MELEE-03, TEN-AIR-09, TEN-AIR-10)
     """
     near = (table or standings(game)).engaged.get(unit, ())
-    if not near:
-        return []
-    if is_a(game, unit, "AIRCRAFT"):
-        return [enemy for enemy in near if is_a(game, enemy, "FLY")]
-    flies = is_a(game, unit, "FLY")
-    return [enemy for enemy in near if flies or not is_a(game, enemy, "AIRCRAFT")]
+    return [enemy for enemy in near if may_strike(game, unit, enemy)]
 
 
 def reaches(game: Game, unit: UnitId) -> dict[ModelId, list[UnitId]]:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.words import tell
-from grognard.rulesets.tenth.play.moves.contact import HAIR, SPARE, Assault, Foe, closest
+from grognard.rulesets.tenth.play.aircraft import makes_assault_moves
+from grognard.rulesets.tenth.play.moves.contact import HAIR, SPARE, ContactMove, Foe, closest
 from grognard.rulesets.tenth.play.moves.legal import Trek
 from grognard.rulesets.tenth.play.moves.question import ask_move
 from grognard.rulesets.tenth.table.board import apart, formation, gap, is_in_range
@@ -45,7 +46,7 @@ def _foes(game: Game, seat: int) -> tuple[list[Foe], list[Foe]]:
     return everybody, grounded
 
 
-class Press(Assault):
+class Press(ContactMove):
     """A unit about to pile in or consolidate."""
 
     def __init__(self, game: Game, unit: UnitId, kind: Literal["pile in", "consolidate"]) -> None:
@@ -87,7 +88,7 @@ class Press(Assault):
 
     def can_move(self) -> bool:
         """Whether there is anything to decide: somebody is free, and an enemy could be reached. (TEN-AIR-10)"""
-        if is_a(self.game, self.unit, "AIRCRAFT"):
+        if not makes_assault_moves(self.game, self.unit):
             return False
         free = [name for name in self.starts if name not in self.fixed and self.closest[name] is not None]
         return bool(free) and (self.engages(list(self.starts.values())) or not self.is_out_of_reach())

@@ -221,7 +221,7 @@ class Closing:
         return [(*base, movers[each].height) for each, base in ends.items() if each != name]
 
 
-class Assault:
+class ContactMove:
     """A unit that moves to fight: a Charge, Pile-in or Consolidation move, and what it must achieve."""
 
     trek: Trek
@@ -289,4 +289,4 @@ def closest(base: Base, foes: Iterable[Foe]) -> Foe | None:
     return best
 
 
-__all__ = ["TOLERANCE", "Assault", "Closing", "Foe", "closest", "is_formed"]
+__all__ = ["TOLERANCE", "Closing", "ContactMove", "Foe", "closest", "is_formed"]

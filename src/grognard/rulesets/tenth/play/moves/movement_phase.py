@@ -8,8 +8,8 @@ from grognard.kernel.ask import DRAGGED, Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.other_rolls import advance_roll
+from grognard.rulesets.tenth.play.aircraft import fly, holds
 from grognard.rulesets.tenth.play.arrivals.reserves import reinforcements
-from grognard.rulesets.tenth.play.moves.aircraft import fly
 from grognard.rulesets.tenth.play.moves.common import carry_out, inches_of, stay
 from grognard.rulesets.tenth.play.moves.fall_back import fall_back
 from grognard.rulesets.tenth.play.moves.question import ask_move
@@ -116,7 +116,7 @@ async def choose_action(game: Game, unit: UnitId) -> None:
 
 def actions(game: Game, unit: UnitId) -> tuple[str, ...]:
     """In Engagement Range only Fall Back and staying; enemy Aircraft hold nobody. (TEN-MOVE-01, TEN-AIR-07)"""
-    if any(not is_a(game, enemy.id, "AIRCRAFT") for enemy in engaged_with(game, unit)):
+    if any(holds(game, enemy.id) for enemy in engaged_with(game, unit)):
         return "fall back", "stationary"
     return "normal", "advance", "stationary"
 

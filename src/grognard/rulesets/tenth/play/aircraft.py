@@ -1,4 +1,4 @@
-"""How Aircraft move: straight on, far, and off the table if they must. (TEN-AIR-05, TEN-AIR-06)"""
+"""Aircraft: how they move, straight on, far, and off the table if they must; whom they hold and fight. (TEN-AIR)"""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from grognard.rulesets.tenth.play.stratagems.fire_overwatch import move_ends, mo
 from grognard.rulesets.tenth.table.board import the_ground
 from grognard.rulesets.tenth.table.placing import Crowd, check_stand, put, stand
 from grognard.rulesets.tenth.table.records import BATTLE, ModelId
+from grognard.rulesets.tenth.table.units import is_a
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Chance, Paths, Spot
@@ -25,6 +26,23 @@ LEAST = 20.0
 PIVOT = 90.0
 STRAIGHT = 0.02
 """How far beside its line an answer may lie: spots are rounded."""
+
+
+def holds(game: Game, enemy: UnitId) -> bool:
+    """Whether a unit in Engagement Range of this enemy must Fall Back to move: not from Aircraft. (TEN-AIR-07)"""
+    return not is_a(game, enemy, "AIRCRAFT")
+
+
+def makes_assault_moves(game: Game, unit: UnitId) -> bool:
+    """Whether it charges, piles in and consolidates: Aircraft do not. (TEN-AIR-10)"""
+    return not is_a(game, unit, "AIRCRAFT")
+
+
+def may_strike(game: Game, unit: UnitId, enemy: UnitId) -> bool:
+    """Only who can FLY charges and fights Aircraft, and these fight only who can FLY. (TEN-AIR-09, TEN-AIR-10)"""
+    if is_a(game, unit, "AIRCRAFT"):
+        return is_a(game, enemy, "FLY")
+    return not is_a(game, enemy, "AIRCRAFT") or is_a(game, unit, "FLY")
 
 
 @step
