@@ -18,8 +18,9 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
+    from grognard.kernel.ask import Answer
     from grognard.kernel.game import Game
 
 T = TypeVar("T")
@@ -114,11 +115,14 @@ async def offer(
     prompt: str,
     *,
     about: Iterable[str] = (),
+    shows: Callable[[], Mapping[str, Any]] | None = None,
+    previews: Callable[[Answer], Mapping[str, Any]] | None = None,
     **hints: Any,
 ) -> T | None:
     """Ask the seat whether it uses the ability, and how; None if it does not.
 
     Nobody is asked who has no use for it, or who has passed on it for longer.
+    `shows` and `previews` are the question's: what is seen beside its options, and the odds of one.
     """
     if not uses or is_passed(game, seat, ability):
         return None
@@ -131,6 +135,8 @@ async def offer(
         about=tuple(about),
         options=options,
         hints={**hints, "standing": True},
+        shows=shows,
+        previews=previews,
     )
     chosen = await game.ask(asked)
     if isinstance(chosen, Pass):

@@ -485,7 +485,7 @@ def test_an_intervention_opens_no_windows_for_other_stratagems() -> None:
     table.change_side(0, cp=5)
     table.dice(charge=[2, 3])
     table.run(after_charge, "Lancers")
-    table.answer("Heroes", "no")
+    table.answer("Heroes")
 
     assert "TEN-CHG-05" == table.question.clause
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from grognard.rulesets.tenth.play.attack.casualties import slay
 from grognard.rulesets.tenth.play.charge.charge_phase import charge
 from grognard.rulesets.tenth.play.coherency_at_end_of_turn import check_coherency
 from grognard.rulesets.tenth.play.command import command_phase
 from grognard.rulesets.tenth.play.moves.movement_phase import choose_action
 from grognard.rulesets.tenth.play.shooting.shooting_phase import shoot_with
+from grognard.rulesets.tenth.table.units import model_name
 from tests.rulesets.tenth.kit import DrillTable, drill, ranged, unit
 from tests.rulesets.tenth.test_allocation import led
 from tests.rulesets.tenth.test_charge import pair
@@ -54,14 +56,75 @@ def test_a_charge_without_a_way_says_so() -> None:
     assert ['Lancers fails its charge: no way of 5" leads to Mob, 4.1" away.'] == lines(table, "fails")
 
 
+# ---------------------------------------------------------------- names of models
+
+
 def test_who_is_lost_to_coherency_is_named() -> None:
-    """TEN-COH-05: by what he is, and by his piece."""
+    """TEN-COH-05: as the board names him, by what he is and which of them."""
     table = drill(unit("Rifles", models=3, places=[(10, 10), (11.5, 10), (20, 10)]), unit("Mob", seat=1, at=(10, 30)))
     table.run(check_coherency, 0)
-    stray = table.models("Rifles")[2]
-    table.answer(stray.id)
 
-    assert [f"Rifles is out of coherency and loses {stray.kind.name} ({stray.id})."] == lines(table, "loses")
+    assert ["Rifles trooper 3", "Rifles trooper 1", "Rifles trooper 2"] == labels(table)
+
+    table.answer(table.models("Rifles")[2].id)
+
+    assert ["Rifles is out of coherency and loses Rifles trooper 3."] == lines(table, "loses")
+
+
+def labels(table: DrillTable) -> list[str]:
+    """What the options of the present question are called."""
+    return [str(option.label) for option in getattr(table.question, "options", ())]
+
+
+def test_models_are_called_as_on_the_board_who_is_alone_without_a_number() -> None:
+    """The survivors are counted anew, as the board counts those it draws; an attached Leader is none of the others."""
+    table = led(ranged("Gun"))
+    guards = table.models("Guards")
+
+    assert "Guards trooper 1" == model_name(table.game, guards[0].id)
+    assert guards[-1].kind.name == model_name(table.game, guards[-1].id)
+
+    slay(table.game, guards[0].id)
+
+    assert "Guards trooper 1" == model_name(table.game, guards[1].id)
+
+    slay(table.game, guards[1].id)
+    slay(table.game, guards[2].id)
+
+    assert "Guards trooper" == model_name(table.game, guards[3].id)
+
+
+def test_weapons_of_models_are_told_by_the_names_of_their_bearers() -> None:
+    """TEN-SHOOT-05: no ids."""
+    table = drill(
+        unit("Rifles", ranged("Rifle"), at=(10, 10), models=2),
+        unit("Near", seat=1, at=(10, 20)),
+        unit("Far", seat=1, at=(20, 20)),
+        phase="shooting",
+    )
+    table.run(shoot_with, "Rifles")
+    table.answer("one by one")
+
+    slots = getattr(table.question, "slots", ())
+    assert ["Rifles trooper 1: Rifle", "Rifles trooper 2: Rifle"] == [slot.label for slot in slots]
+
+
+def test_who_pays_for_a_hazardous_weapon_is_named() -> None:
+    """TEN-KW-16"""
+    table = drill(
+        unit("Guns", ranged("Gun", "Hazardous"), at=(10, 10), models=2),
+        unit("Mob", seat=1, at=(10, 20), keywords=["BEASTS"]),
+        phase="shooting",
+    )
+    table.dice(hit=[1, 1], hazardous=[1, 2])
+    table.run(shoot_with, "Guns")
+    table.answer("Mob")
+
+    assert ["Guns trooper 1", "Guns trooper 2"] == labels(table)
+
+    table.answer(table.models("Guns")[1].id)
+
+    assert ["Guns trooper 2 is destroyed by its own weapon."] == lines(table, "own weapon")
 
 
 def test_precision_names_its_victim() -> None:

@@ -14,10 +14,12 @@ from grognard.kernel.plane import Disc, Ground, Toll, reach
 from grognard.rulesets.tenth.dice.sides import facing, groups_of
 from grognard.rulesets.tenth.odds.answers import fight_of
 from grognard.rulesets.tenth.odds.question import Attack
+from grognard.rulesets.tenth.play.charge.charge_phase import heroic_intervention
 from grognard.rulesets.tenth.play.fight.declare import fight_with_everything
 from grognard.rulesets.tenth.play.moves.legal import Trek
 from grognard.rulesets.tenth.play.moves.reach_map import zones
 from grognard.rulesets.tenth.play.shooting.shooting_phase import shoot_with
+from grognard.rulesets.tenth.play.stratagems.fire_overwatch import move_ends
 from grognard.rulesets.tenth.ruleset import RULESET
 from grognard.rulesets.tenth.table.maps import OBSTACLES
 from grognard.rulesets.tenth.table.records import UnitId
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 
 TOUCH = 32 / 25.4
 PLAYED = {
+    "TEN-STRAT-13": "grognard.rulesets.tenth.play.shooting.shooting_phase",
     "TEN-SHOOT-05": "grognard.rulesets.tenth.play.shooting.shooting_phase",
     "TEN-MELEE-10": "grognard.rulesets.tenth.play.fight.declare",
 }
@@ -68,8 +71,8 @@ def played(game: Game, key: str, target: str, patch: pytest.MonkeyPatch) -> Coun
 
     patch.setattr(f"{name}.volleys_of", listen)
     game.answer(key)
-    while not heard:  # the enemy may take shelter first, which nobody could foresee: he does not
-        game.answer("no")
+    while not heard and game.question is not None:  # nobody takes shelter first
+        game.answer(target if game.question.clause == "TEN-SHOOT-05" else "no")
     found: Counter[Any] = Counter()
     for volley in heard[0][target]:
         found[volley.attacks] += len(volley.bearers)
@@ -78,18 +81,20 @@ def played(game: Game, key: str, target: str, patch: pytest.MonkeyPatch) -> Coun
 
 @pytest.mark.parametrize("seed", [3, 5])
 def test_the_odds_before_an_attack_are_of_the_attack_that_is_made(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    seen = 0
+    seen: Counter[str] = Counter()
     for game in moments(seed):
         assert game.question is not None
         for option in game.question.shown()["options"]:
             if "attack" in option.get("data", {}):
                 with monkeypatch.context() as patch:
-                    made = played(game.clone(), option["key"], option["about"][0], patch)
+                    target = game.question.hints.get("enemy", option["about"][0])
+                    made = played(game.clone(), option["key"], target, patch)
 
                 assert made == foreseen(option["data"]["attack"])
                 assert "odds" in game.question.preview(option["key"])
-                seen += 1
-    assert seen > 20
+                seen[game.question.clause] += 1
+    assert seen.total() > 20
+    assert {*PLAYED} == {*seen}
 
 
 def told_of(table: DrillTable, key: str = "") -> Any:
@@ -160,3 +165,41 @@ def test_the_reach_that_is_shown_can_be_walked(seed: int) -> None:
                 seen += 1
         act(game, game.waiting_for[0], player, seed)
     assert seen > 5
+
+
+# ---------------------------------------------------------------- reactions
+
+
+def watched() -> DrillTable:
+    """Runners have moved before two units that may fire at them."""
+    table = drill(
+        unit("Runners", at=(10, 10), models=3),
+        unit("Watch", ranged("Rifle", "Heavy", skill=2, attacks=2), seat=1, at=(10, 30)),
+        unit("Flames", ranged("Flamer", "Torrent", range=30, attacks=3), seat=1, at=(20, 30)),
+        phase="movement",
+        cp=1,
+    )
+    table.run(move_ends, "Runners")
+    return table
+
+
+@pytest.mark.parametrize(("name", "lost"), [("Watch", 2 / 6 / 2 / 2), ("Flames", 3 / 2 / 2)])
+def test_overwatch_shows_its_odds_beside_each_unit_that_may_fire(name: str, lost: float) -> None:
+    """TEN-STRAT-13, TEN-STRAT-14: whatever the skill a 6 hits, and Torrents hit all the same; then 4+ and 4+."""
+    table = watched()
+    shown = {option["key"]: option.get("data") for option in table.question.shown()["options"]}
+    told = shown[table.id(name)]
+
+    assert told["has_odds"] is True
+    assert told["attack"]["overwatch"] is True
+    assert lost == pytest.approx(told_of(table, table.id(name))["stages"]["unsaved"]["mean"])
+    assert {} == table.question.preview("no")
+
+
+def test_a_heroic_intervention_shows_how_far_it_is_and_how_likely() -> None:
+    """TEN-STRAT-17, TEN-CHG-03"""
+    table = drill(unit("Lancers", at=(10, 10)), unit("Heroes", seat=1, at=(10, 14 + TOUCH)), phase="charge", cp=2)
+    table.run(heroic_intervention, "Lancers")
+    shown = table.question.shown()["options"][0]["data"]
+
+    assert {"target": "Lancers", "range": '4.0"', "roll": "3+", "chance": "97%"} == shown

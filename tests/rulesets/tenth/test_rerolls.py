@@ -9,6 +9,7 @@ from grognard.kernel.dice.replayed import ReplayedDice
 from grognard.rulesets.tenth.play.attack.casualties import destroy
 from grognard.rulesets.tenth.play.charge.charge_phase import charge
 from grognard.rulesets.tenth.play.command import test_battle_shock as take_battle_shock_test
+from grognard.rulesets.tenth.play.moves.movement_phase import choose_action
 from grognard.rulesets.tenth.play.shooting.shooting_phase import shoot_with
 from tests.rulesets.tenth.kit import DrillTable, drill, ranged, unit
 
@@ -141,6 +142,80 @@ def test_both_dice_of_a_charge_are_thrown_again() -> None:
     table.done()
     assert any('rolls again: 3"' in line for line in table.log)
     assert 0 == table.side(0).cp
+
+
+def charged(*faces: int, far: float = 5.9) -> DrillTable:
+    """Lancers have rolled these dice to charge a mob so many inches away; both players have a Command point."""
+    wide = 32 / 25.4
+    table = drill(unit("Lancers", at=(10, 10)), unit("Mob", seat=1, at=(10, 10 + far + wide)), phase="charge", cp=1)
+    table.dice(charge=list(faces))
+    table.run(charge, "Lancers", [table.id("Mob")])
+    return table
+
+
+@pytest.mark.parametrize(("faces", "is_offered"), [((2, 2), True), ((2, 3), False), ((6, 6), False)])
+def test_a_charge_roll_that_suffices_is_not_offered_again(faces: tuple[int, int], is_offered: bool) -> None:
+    """TEN-GUIDE-02, TEN-STRAT-04: 4.9 inches are needed."""
+    table = charged(*faces)
+
+    assert is_offered is (table.question.clause == "TEN-STRAT-04")
+
+
+def test_nobody_is_offered_another_roll_for_a_charge_that_none_can_make() -> None:
+    """TEN-GUIDE-02, TEN-CHG-04: even 12 is too little."""
+    table = charged(1, 2, far=14.0)
+
+    table.done()
+    assert not table.unit("Lancers").has_charged
+
+
+@pytest.mark.parametrize(("rolled", "clause"), [(5, "TEN-STRAT-04"), (6, "TEN-MOVE-08")])
+def test_an_advance_of_six_is_not_offered_again(rolled: int, clause: str) -> None:
+    """TEN-GUIDE-02, TEN-MOVE-08: the next question is where it goes."""
+    table = drill(unit("Rifles", at=(10, 10)), phase="movement", cp=1)
+    table.dice(advance=[rolled])
+    table.run(choose_action, "Rifles")
+    table.answer("advance")
+
+    assert clause == table.question.clause
+
+
+@pytest.mark.parametrize(
+    "dice",
+    [
+        {"hit": [4, 4], "wound": [4, 4], "save": [4, 4]},
+        {"hit": [4, 4], "wound": [4, 4], "save": [4, 1], "damage": [6]},
+    ],
+    ids=["hits, wounds and saves that succeed", "a Damage roll of six"],
+)
+def test_what_has_gone_well_is_not_offered_again(dice: dict[str, list[int]]) -> None:
+    """TEN-GUIDE-02, TEN-STRAT-04: who keeps Command Re-roll at hand is asked only where a die can do better."""
+    table = duel(keywords=["BEASTS"])
+    table.dice(**dice)
+    table.run(shoot_with, "Guns")
+    table.answer("yes")
+    asked = []
+    while not table.is_idle:
+        asked.append(table.question.prompt)
+        table.answer("no")
+
+    assert ["Mob makes saving throws. Keep Command Re-roll (1 CP) at hand?"] == asked
+
+
+@pytest.mark.parametrize(("hazardous", "is_asked"), [(2, False), (1, True)])
+def test_a_hazardous_test_that_was_passed_is_not_offered_again(hazardous: int, is_asked: bool) -> None:
+    """TEN-GUIDE-02, TEN-KW-16"""
+    table = drill(
+        unit("Guns", ranged("Gun", "Hazardous"), at=(10, 10)),
+        unit("Mob", seat=1, at=(10, 20), keywords=["BEASTS"]),
+        phase="shooting",
+        cp=1,
+    )
+    table.dice(hit=[1], hazardous=[hazardous])
+    table.run(shoot_with, "Guns")
+    table.answer("Mob", "no")
+
+    assert is_asked is not table.is_idle
 
 
 def test_command_re_roll_on_a_charge_with_two_targets_must_reach_both() -> None:

@@ -370,7 +370,7 @@ def test_like_weapons_in_different_situations_are_told_apart_by_their_bearers() 
     question = table.game.question
     assert question is not None
 
-    assert [("Rifle", near, [near]), ("Rifle", far, [far])] == [
+    assert [("Rifle", "Rifles trooper 1", [near]), ("Rifle", "Rifles trooper 2", [far])] == [
         (each["label"], each["note"], list(each["about"])) for each in question.form()["options"][:-1]
     ]
 

@@ -273,7 +273,7 @@ def test_of_a_wrecked_squad_at_least_so_many_are_set_up_as_room_was_found_for() 
     table.done()
 
     assert ["A2.2", "A2.3"] == [model.id for model in table.models("Squad")]
-    assert "There is no room for A2.1." in table.log
+    assert "There is no room for Squad trooper 1." in table.log
     assert [2, 2] == table.wounds("Squad")
 
 

@@ -344,7 +344,7 @@ def test_tank_shock_rolls_its_strength_and_two_more_against_the_weak(strength: i
     table.change_side(1, cp=0)
     table.dice(charge=[4, 4], tank_shock=[5] * dice)
     table.run(charge, "Tank", [table.id("Mob")])
-    table.answer("no", "Tank")
+    table.answer("Tank")
     table.go_on()
 
     table.done()
@@ -366,7 +366,6 @@ def test_tank_shock_is_for_vehicles_and_only_after_a_successful_roll() -> None:
     table.run(charge, "Tank", [table.id("Mob")])
     table.answer("no")
     table.run(charge, "Runners", [table.id("Mob")])
-    table.answer("no")
 
     assert "TEN-CHG-05" == table.question.clause
 
@@ -383,7 +382,7 @@ def test_tank_shock_asks_for_the_target_and_the_weapon() -> None:
     table.change_side(1, cp=0)
     table.dice(charge=[4, 4], tank_shock=[5, 5, 1, 1, 1, 1])
     table.run(charge, "Tank", [table.id("Mob"), table.id("Horde")])
-    table.answer("no", "Tank")
+    table.answer("Tank")
     table.answer(table.question.suggest(Tabletop(1)))
     table.answer("Horde", "Claw")
 

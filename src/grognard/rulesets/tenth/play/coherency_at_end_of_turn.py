@@ -11,7 +11,7 @@ from grognard.rulesets.tenth.play.attack.casualties import settle, slay
 from grognard.rulesets.tenth.table.board import bases
 from grognard.rulesets.tenth.table.coherency import is_coherent_still, strays
 from grognard.rulesets.tenth.table.records import ModelId
-from grognard.rulesets.tenth.table.units import on_table
+from grognard.rulesets.tenth.table.units import model_name, on_table
 
 if TYPE_CHECKING:
     from grognard.rulesets.tenth.table.records import UnitId
@@ -33,7 +33,7 @@ async def lose_stray(game: Game, unit: UnitId) -> None:
     proposed = [own.models[place] for place in strays(bases(game, unit))]
     others = [model for model in own.models if model not in proposed]
     order = (*proposed, *others)
-    options = tuple(Option(model, f"{model} ({game[model].kind.name})", about=(model,)) for model in order)
+    options = tuple(Option(model, model_name(game, model), about=(model,)) for model in order)
     asked = Choose(
         seat=own.seat,
         prompt=tell("{name} is out of coherency. Remove which model?", name=own.name),
@@ -45,10 +45,9 @@ async def lose_stray(game: Game, unit: UnitId) -> None:
     model = ModelId(await game.ask(asked))
     game.say(
         tell(
-            "{name} is out of coherency and loses {model} ({piece}).",
+            "{name} is out of coherency and loses {model}.",
             name=own.name,
-            model=game[model].kind.name,
-            piece=model,
+            model=model_name(game, model),
         ),
         "TEN-COH-05",
         kind="loss",

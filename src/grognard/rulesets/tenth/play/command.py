@@ -12,7 +12,7 @@ from grognard.rulesets.tenth.lists.keywords.unit_abilities import Mend
 from grognard.rulesets.tenth.play.scoring import evaluate_control, score_primary
 from grognard.rulesets.tenth.play.stratagems.insane_bravery import insane_bravery
 from grognard.rulesets.tenth.table.records import BATTLE, ModelId, Unit, UnitId, side_id
-from grognard.rulesets.tenth.table.units import ability, is_below_half, leadership_of, models_of, on_table
+from grognard.rulesets.tenth.table.units import ability, is_below_half, leadership_of, model_name, models_of, on_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -82,11 +82,9 @@ def mend(game: Game, model: ModelId) -> None:
     wounds = min(found.kind.wounds, found.wounds + (able.wounds if able else 0))
     game.change(model, wounds=wounds)
     regained = wounds - found.wounds
-    game.say(
-        tell("{model} regains {wounds}.", model=model, wounds=tell_many("{count} wound", "{count} wounds", regained)),
-        "TEN-CMD-02",
-        about=[model],
-    )
+    told = tell_many("{count} wound", "{count} wounds", regained)
+    said = tell("{model} regains {wounds}.", model=model_name(game, model), wounds=told)
+    game.say(said, "TEN-CMD-02", about=[model])
 
 
 @step

@@ -20,7 +20,7 @@ from grognard.rulesets.tenth.play.attack.live_facts import facts_of
 from grognard.rulesets.tenth.play.fight import blow_groups
 from grognard.rulesets.tenth.play.moves.reach_map import reach_of, zones
 from grognard.rulesets.tenth.play.shooting import shot_groups
-from grognard.rulesets.tenth.play.shooting.targets import is_overwatch, standings
+from grognard.rulesets.tenth.play.shooting.targets import standings
 from grognard.rulesets.tenth.play.stratagems.costs_and_windows import FIRE_OVERWATCH, is_open, may_target
 from grognard.rulesets.tenth.play.stratagems.costs_and_windows import GO_TO_GROUND as GROUND
 from grognard.rulesets.tenth.play.stratagems.costs_and_windows import SMOKESCREEN as SMOKE
@@ -172,7 +172,7 @@ def _attack(game: Game, unit: UnitId, target: UnitId, volleys: Sequence[Volley])
     return {
         "attacker": list(attackers.values()),
         "target": _target(game, target, ranks),
-        "overwatch": is_overwatch(game),
+        "overwatch": any(volley.weapons.situation.is_overwatch for volley in volleys),
         "devastating_no_carry_over": bool(game.options["devastating_no_carry_over"]),
     }
 

@@ -43,6 +43,13 @@ def models_of(game: Game, unit: UnitId) -> list[Model]:
     return [records[model] for model in records[unit].models]
 
 
+def model_name(game: Game, model: ModelId) -> str:
+    """What a living model is called, as on the board: "Captain", or "Rifleman 3" where others of its unit are alike."""
+    own = game[model]
+    alike = [each.id for each in models_of(game, own.unit) if each.kind.name == own.kind.name]
+    return own.kind.name if len(alike) < 2 else f"{own.kind.name} {alike.index(model) + 1}"
+
+
 def passengers(game: Game, transport: UnitId) -> list[Unit]:
     """The units embarked in it. (TEN-TRANS-03)"""
     return [unit for unit in game.all(Unit) if unit.transport == transport and unit.where == "embarked"]

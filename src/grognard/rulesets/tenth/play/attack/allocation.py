@@ -16,6 +16,7 @@ from grognard.rulesets.tenth.dice.attack import mortal_wounds_on_one, next_place
 from grognard.rulesets.tenth.dice.facts import NEVER_SAVES, NO_LUCK, Luck, Target
 from grognard.rulesets.tenth.table.records import ModelId, side_id
 from grognard.rulesets.tenth.table.target_rows import Ranks, ranks_of
+from grognard.rulesets.tenth.table.units import model_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -282,5 +283,4 @@ async def who_stands(game: Game, unit: UnitId, row: Sequence[ModelId], what: str
 
 
 def _option(game: Game, model: ModelId) -> Option:
-    found = game[model]
-    return Option(model, f"{model} ({found.kind.name})", about=(model,), at=found.at)
+    return Option(model, model_name(game, model), about=(model,), at=game[model].at)

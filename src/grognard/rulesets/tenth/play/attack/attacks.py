@@ -38,6 +38,7 @@ from grognard.rulesets.tenth.play.attack.precision import FREELY, aimed
 from grognard.rulesets.tenth.play.stratagems.costs_and_windows import stands_by
 from grognard.rulesets.tenth.table.records import ModelId, UnitId
 from grognard.rulesets.tenth.table.target_rows import ranks_of
+from grognard.rulesets.tenth.table.units import model_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -85,7 +86,7 @@ async def attack(context: AttackContext, target: UnitId) -> None:
         waiting = [volleys[place] for place in order.waiting]
         if len(waiting) > 1 and not is_listed:
             options = [
-                Option(str(number), each.label, about=each.bearers, note=whose(each, waiting))
+                Option(str(number), each.label, about=each.bearers, note=whose(game, each, waiting))
                 for number, each in enumerate(waiting)
             ]
             prompt = tell(
@@ -112,10 +113,10 @@ async def attack(context: AttackContext, target: UnitId) -> None:
                 await devastate(context, now, number, aims)
 
 
-def whose(volley: Volley, others: Sequence[Volley]) -> str:
+def whose(game: Game, volley: Volley, others: Sequence[Volley]) -> str:
     """The models that fire it, where the weapon alone does not tell: some may be nearer, or have moved."""
     is_alone = [each.label for each in others].count(volley.label) == 1
-    return "" if is_alone else ", ".join(volley.bearers)
+    return "" if is_alone else ", ".join(model_name(game, model) for model in volley.bearers if model in game)
 
 
 # ---------------------------------------------------------------- one group of weapons

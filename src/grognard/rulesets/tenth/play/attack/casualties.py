@@ -12,7 +12,7 @@ from grognard.rulesets.tenth.play.attack.allocation import apply_loss, lose_to_m
 from grognard.rulesets.tenth.play.scoring import score_first_kill, score_kill
 from grognard.rulesets.tenth.table.board import base_of, is_within
 from grognard.rulesets.tenth.table.records import BATTLE, FRESH, UnitId, side_id
-from grognard.rulesets.tenth.table.units import model_ability, models_of, on_table, passengers
+from grognard.rulesets.tenth.table.units import model_ability, model_name, models_of, on_table, passengers
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -184,7 +184,7 @@ async def take_off(game: Game, models: Sequence[ModelId], *clauses: str) -> None
 
 async def deadly_demise(game: Game, model: ModelId, demise: DeadlyDemise) -> None:
     """On a 6 every unit within 6" suffers mortal wounds, each its own number. (TEN-KW-07, TEN-MORT-05, TEN-STRAT-05)"""
-    name = game[model].kind.name
+    name = model_name(game, model)
     if not await game.resolve(explodes):
         game.say(tell("{name} does not explode.", name=name), "TEN-KW-07", kind="demise", about=[model])
         return

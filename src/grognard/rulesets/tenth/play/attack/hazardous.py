@@ -12,7 +12,7 @@ from grognard.rulesets.tenth.play.attack.allocation import apply_loss, lose_to_m
 from grognard.rulesets.tenth.play.attack.casualties import destroy, goes_on, mortal_wounds, settle, take_off
 from grognard.rulesets.tenth.play.stratagems.costs_and_windows import COMMAND_REROLL, is_open, is_passed, use
 from grognard.rulesets.tenth.table.records import ModelId
-from grognard.rulesets.tenth.table.units import model_keywords
+from grognard.rulesets.tenth.table.units import model_keywords, model_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,16 +65,17 @@ async def _pay(game: Game, seat: int, bearers: Sequence[ModelId]) -> None:
         return
     model = living[0]
     if len(living) > 1:
-        options = tuple(Option(each, f"{each} ({game[each].kind.name})", about=(each,)) for each in living)
+        options = tuple(Option(each, model_name(game, each), about=(each,)) for each in living)
         prompt = tell("Which model pays for its Hazardous weapon?")
         model = ModelId(await game.ask(Choose(seat=seat, prompt=prompt, clause="TEN-KW-16", options=options)))
     if not any(keyword in TOUGH for keyword in model_keywords(game, model)):
-        game.say(tell("{model} is destroyed by its own weapon.", model=model), "TEN-KW-16", kind="loss", about=[model])
+        said = tell("{model} is destroyed by its own weapon.", model=model_name(game, model))
+        game.say(said, "TEN-KW-16", kind="loss", about=[model])
         await destroy(game, model, "TEN-KW-16")
         return
     unit = game[model].unit
     game.say(
-        tell("{model} suffers {wounds}.", model=model, wounds=mortal_wounds(WOUNDS)),
+        tell("{model} suffers {wounds}.", model=model_name(game, model), wounds=mortal_wounds(WOUNDS)),
         "TEN-KW-16",
         "TEN-MORT-04",
         kind="mortal",

@@ -8,7 +8,6 @@ from grognard.rulesets.tenth.dice.facts import NO_LUCK
 from grognard.rulesets.tenth.dice.sides import AttackedUnit, AttackingUnit, UnitPart
 from grognard.rulesets.tenth.dice.stages import AttackFacts
 from grognard.rulesets.tenth.lists.keywords.unit_abilities import Frenzy, Hardened, Inspires, Stealth, Warded
-from grognard.rulesets.tenth.play.shooting.targets import is_overwatch
 from grognard.rulesets.tenth.table.sight import has_cover
 from grognard.rulesets.tenth.table.target_rows import GO_TO_GROUND, SMOKESCREEN, ranks_of
 from grognard.rulesets.tenth.table.units import ability, keywords_of
@@ -40,7 +39,7 @@ def facts_of(game: Game, unit: UnitId, target: UnitId, volleys: Sequence[Volley]
         aims_at=None,
         carries_over=not game.options["devastating_no_carry_over"],
         is_shooting=is_ranged,
-        is_overwatch=is_overwatch(game),
+        is_overwatch=any(volley.weapons.situation.is_overwatch for volley in volleys),
         is_on_ground=GO_TO_GROUND in game[target].effects,
     )
 

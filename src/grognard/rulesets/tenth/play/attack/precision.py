@@ -8,7 +8,7 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.tenth.play.attack.allocation import KEEP
 from grognard.rulesets.tenth.table.sight import sees, sees_past_models
-from grognard.rulesets.tenth.table.units import is_attached, leaders, model_keywords
+from grognard.rulesets.tenth.table.units import is_attached, leaders, model_keywords, model_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,7 +59,7 @@ async def aimed(
         Option("none of the rest", tell("No, and none of the rest"), value=FREELY),
     ]
     for model in seen:
-        name = tell("{name} ({wounds} left)", name=game[model].kind.name, wounds=game[model].wounds)
+        name = tell("{name} ({wounds} left)", name=model_name(game, model), wounds=game[model].wounds)
         once, always = PrecisionAim(model, lasts=False), PrecisionAim(model, lasts=True)
         following = tell("At {name}, and all that follow", name=name)
         options.append(Option(model, tell("At {name}", name=name), about=(model,), value=once))
@@ -79,9 +79,9 @@ async def aimed(
     victim = aim.model
     if victim is not None:
         said = (
-            tell("Precision: all that follows goes at {model}.", model=game[victim].kind.name)
+            tell("Precision: all that follows goes at {model}.", model=model_name(game, victim))
             if aim.lasts
-            else tell("Precision: the next wound goes at {model}.", model=game[victim].kind.name)
+            else tell("Precision: the next wound goes at {model}.", model=model_name(game, victim))
         )
         game.say(said, "TEN-KW-28", kind="attack", about=[victim], leaves_dice=True)
     return aim

@@ -44,6 +44,7 @@ class Storm(ContactMove):
         self.pipes = self.trek.ground.barricades
         self._began: dict[str, float] = {}
         """How far from the nearest target model those began who have been asked about."""
+        self._plans: list[Paths | None] = []
 
     # ---------------------------------------------------------------- what must hold
 
@@ -124,7 +125,12 @@ class Storm(ContactMove):
     # ---------------------------------------------------------------- a plan
 
     def plan(self) -> Paths | None:
-        """A Charge move that keeps all conditions, if one is found. (TEN-CHG-04)"""
+        """A Charge move that keeps all conditions, if one is found; looked for once. (TEN-CHG-04)"""
+        if not self._plans:
+            self._plans.append(self._look_for_plan())
+        return self._plans[0]
+
+    def _look_for_plan(self) -> Paths | None:
         if self.is_hopeless():
             return None
         for is_spread in (False, True):

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from grognard.rulesets.tenth.table.records import Unit
 
 REACH = 12.0 + TOLERANCE
+BEST_ROLL = 12
+"""The most that two dice show."""
 HEROIC = 6.0
 
 
@@ -130,8 +132,8 @@ async def charge(game: Game, unit: UnitId, targets: Sequence[UnitId], *, has_bon
         kind="charge",
         about=[unit, *targets],
     )
-    roll = await roll_to_charge(game, unit)
-    storm, plan = await find_plan(game, unit, targets, roll)
+    roll, storm = await roll_to_charge(game, unit, targets)
+    plan = await find_plan(game, storm, roll)
     if not plan:
         game.say(why_it_fails(game, storm, roll), "TEN-CHG-04", kind="charge", about=[unit])
         return
@@ -143,7 +145,8 @@ async def charge(game: Game, unit: UnitId, targets: Sequence[UnitId], *, has_bon
     if standings(game) != before:
         # The survivors must still be able to do it, with the same roll; a target may have blown itself up. (TEN-CHG-10)
         left = [target for each in targets if (target := goes_on(game, each)) is not None]
-        storm, plan = await find_plan(game, now, left, roll)
+        storm = Storm(game, now, left, roll)
+        plan = await find_plan(game, storm, roll)
         if not left or not plan:
             game.say(
                 tell("What is left of {name} cannot charge.", name=game[now].name),
@@ -178,19 +181,14 @@ def why_it_fails(game: Game, storm: Storm, roll: int) -> Sentence:
     return tell('{name} fails its charge: no way of {roll}" leads to {target}, {inches}" away.', **told)
 
 
-async def roll_to_charge(game: Game, unit: UnitId) -> int:
-    """2D6, both again with Command Re-roll. (TEN-CHG-03, TEN-STRAT-04, TEN-DICE-05)"""
+async def roll_to_charge(game: Game, unit: UnitId, targets: Sequence[UnitId]) -> tuple[int, Storm]:
+    """2D6, both again with Command Re-roll where that can help. (TEN-CHG-03, TEN-STRAT-04, TEN-DICE-05)"""
     name, seat = game[unit].name, game[unit].seat
     roll = await game.resolve(charge_roll)
     game.say(tell('{name} rolls {roll}" to charge.', name=name, roll=roll), "TEN-CHG-03", kind="charge", about=[unit])
-    if await offer(
-        game,
-        seat,
-        COMMAND_REROLL,
-        [unit],
-        tell('{name} rolled {roll}" for its charge.', name=name, roll=roll),
-        roll=roll,
-    ):
+    storm = Storm(game, unit, targets, roll)
+    prompt = tell('{name} rolled {roll}" for its charge.', name=name, roll=roll)
+    if can_be_bettered(storm, roll) and await offer(game, seat, COMMAND_REROLL, [unit], prompt, roll=roll):
         roll = await game.resolve(charge_roll)
         game.say(
             tell('{name} rolls again: {roll}".', name=name, roll=roll),
@@ -199,20 +197,27 @@ async def roll_to_charge(game: Game, unit: UnitId) -> int:
             kind="charge",
             about=[unit],
         )
-    return roll
+        storm = Storm(game, unit, targets, roll)
+    return roll, storm
 
 
-async def find_plan(game: Game, unit: UnitId, targets: Sequence[UnitId], roll: int) -> tuple[Storm, Paths]:
+def can_be_bettered(storm: Storm, roll: int) -> bool:
+    """Whether another roll could do what this one cannot: reach every target. (TEN-CHG-04, TEN-GUIDE-02)"""
+    if roll == BEST_ROLL or storm.plan() is not None:
+        return False
+    return not Storm(storm.game, storm.unit, storm.targets, BEST_ROLL).is_hopeless()
+
+
+async def find_plan(game: Game, storm: Storm, roll: int) -> Paths:
     """A Charge move that reaches every target; empty if there is none. (TEN-CHG-04)
 
     Where the program finds none but cannot rule it out, the player may show one.
     """
-    storm = Storm(game, unit, targets, roll)
-    plan = storm.plan()
+    plan, unit = storm.plan(), storm.unit
     if plan is not None:
-        return storm, plan
+        return plan
     if storm.is_hopeless():
-        return storm, {}
+        return {}
 
     def legal(paths: Paths) -> None:
         if paths:
@@ -233,7 +238,8 @@ async def find_plan(game: Game, unit: UnitId, targets: Sequence[UnitId], roll: i
         propose=lambda chance: {},
         hints={"move": roll, "kind": "charge"},
     )
-    return storm, await game.ask(asked)
+    paths: Paths = await game.ask(asked)
+    return paths
 
 
 async def charge_move(game: Game, storm: Storm, roll: int, plan: Paths) -> None:
@@ -308,7 +314,15 @@ async def heroic_intervention(game: Game, charger: UnitId) -> bool:
         return False
     seat = other(game[charger].seat)
     prompt = tell("{name} has charged.", name=game[charger].name)
-    unit = await offer(game, seat, HEROIC_INTERVENTION, able, prompt, enemy=charger)
+    unit = await offer(
+        game,
+        seat,
+        HEROIC_INTERVENTION,
+        able,
+        prompt,
+        enemy=charger,
+        shows=lambda: previews.of_chargers(game, {hero: [charger] for hero in able}),
+    )
     if unit is None:
         return False
     before = game[BATTLE].out_of_phase

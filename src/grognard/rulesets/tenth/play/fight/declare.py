@@ -16,7 +16,7 @@ from grognard.rulesets.tenth.play.shooting.targets import standings
 from grognard.rulesets.tenth.table.board import base_of, the_ground
 from grognard.rulesets.tenth.table.engagement_range import any_engages, is_touching
 from grognard.rulesets.tenth.table.records import UnitId
-from grognard.rulesets.tenth.table.units import granted, models_of
+from grognard.rulesets.tenth.table.units import granted, model_name, models_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -207,7 +207,7 @@ async def _one_by_one(
                 Option(f"{n} {end or SPLIT}", f"{profile.title}: {label}", value=BladeUse(profile, end))
                 for end, label in ends
             ]
-        label: str = f"{game[blade.model].kind.name} {blade.model}"
+        label: str = model_name(game, blade.model)
         if blade.number >= 0:
             label = tell("{label}, {name} too", label=label, name=blade.profiles[0].name)
         slots.append(Slot(blade.key, label, tuple(options), about=(blade.model,)))
@@ -237,7 +237,11 @@ async def _split(
     most = max(facts.dice.weights) + facts.bonus
     asked = Allocate(
         seat=game[unit].seat,
-        prompt=tell("How are the attacks of {model} with {title} split?", model=blade.model, title=profile.title),
+        prompt=tell(
+            "How are the attacks of {model} with {title} split?",
+            model=model_name(game, blade.model),
+            title=profile.title,
+        ),
         clause="TEN-MELEE-10",
         about=(blade.model,),
         options=tuple(Option(enemy, game[enemy].name, about=(enemy,)) for enemy in enemies),

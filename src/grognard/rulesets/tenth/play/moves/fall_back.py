@@ -20,7 +20,7 @@ from grognard.rulesets.tenth.play.stratagems.costs_and_windows import COMMAND_RE
 from grognard.rulesets.tenth.play.stratagems.fire_overwatch import move_ends, move_starts
 from grognard.rulesets.tenth.play.transports.embarking import embark
 from grognard.rulesets.tenth.table.records import ModelId
-from grognard.rulesets.tenth.table.units import move_of
+from grognard.rulesets.tenth.table.units import model_name, move_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -173,7 +173,7 @@ async def ask_lost(game: Game, unit: UnitId, number: int) -> list[ModelId]:
         ),
         clause="TEN-MOVE-13",
         about=(unit,),
-        options=tuple(Option(model, f"{model} ({game[model].kind.name})", about=(model,)) for model in own.models),
+        options=tuple(Option(model, model_name(game, model), about=(model,)) for model in own.models),
         least=number,
         most=number,
     )

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
     Action = Literal["normal", "advance"]
 
+BEST_ADVANCE = 6
+
 
 @step
 async def movement_phase(game: Game) -> None:
@@ -167,12 +169,12 @@ async def stay_or_embark(game: Game, unit: UnitId) -> None:
 
 
 async def advance(game: Game, unit: UnitId) -> int:
-    """The Advance roll, once more for a Command point. (TEN-MOVE-08, TEN-STRAT-04)
+    """The Advance roll, once more for a Command point unless it is a 6. (TEN-MOVE-08, TEN-STRAT-04, TEN-GUIDE-02)
 
     Who has Advanced neither shoots, but with Assault weapons, nor charges: both ask for `moved`. (TEN-MOVE-09)
     """
     own = game[unit]
-    for is_last in (False, True):
+    for is_first in (True, False):
         roll = await game.resolve(advance_roll)
         game.change(unit, moved="advance", advance=roll)
         game.say(
@@ -182,6 +184,7 @@ async def advance(game: Game, unit: UnitId) -> int:
             about=[unit],
         )
         prompt = tell("{name} rolled {roll} to Advance.", name=own.name, roll=roll)
-        if is_last or not await offer(game, own.seat, COMMAND_REROLL, [unit], prompt):
+        may_again = is_first and roll < BEST_ADVANCE
+        if not may_again or not await offer(game, own.seat, COMMAND_REROLL, [unit], prompt):
             break
     return game[unit].advance

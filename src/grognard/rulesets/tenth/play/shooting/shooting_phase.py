@@ -17,7 +17,7 @@ from grognard.rulesets.tenth.play.stratagems.grenade import grenadiers, throw_gr
 from grognard.rulesets.tenth.play.stratagems.smokescreen_and_go_to_ground import react
 from grognard.rulesets.tenth.play.transports.firing_deck import ask_deck, deck_of
 from grognard.rulesets.tenth.table.records import BATTLE, UnitId
-from grognard.rulesets.tenth.table.units import on_table
+from grognard.rulesets.tenth.table.units import model_name, on_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -127,6 +127,12 @@ def _only_way(game: Game, unit: UnitId, aim: Aim) -> tuple[UnitId | None, list[S
         return None, []
     (target,) = targets
     return target, _everything_at(game, shots, target)
+
+
+def foreseen_overwatch(game: Game, unit: UnitId, mover: UnitId, table: Standings) -> tuple[Aim, list[Shot]]:
+    """What a unit would fire at an enemy in Fire Overwatch, without passengers on its Firing Deck. (TEN-STRAT-13)"""
+    aim = Aim(game, unit, table, mover, foresees_overwatch=True)
+    return aim, _everything_at(game, {gun: list(aim.shots(gun)) for gun in aim.guns()}, mover)
 
 
 # ---------------------------------------------------------------- one unit
@@ -244,7 +250,7 @@ async def _one_by_one(game: Game, unit: UnitId, table: Mapping[Gun, Sequence[Sho
                 Option(key, _label(game, shot), about=(shot.target,), value=shot)
                 for key, shot in choices[gun.key].items()
             ]
-            title = f"{game[gun.owner].kind.name} {gun.owner}: {shots[0].profile.name}"
+            title = f"{model_name(game, gun.owner)}: {shots[0].profile.name}"
             slots.append(Slot[Shot | str](gun.key, title, (*named, HOLD), about=(gun.owner,)))
 
     def chosen_shots(answer: Mapping[str, str]) -> list[Shot]:
@@ -253,7 +259,8 @@ async def _one_by_one(game: Game, unit: UnitId, table: Mapping[Gun, Sequence[Sho
     def legal(answer: dict[str, str]) -> None:
         mixed = mixes_pistols(game, chosen_shots(answer))
         if mixed is not None:
-            raise Refused(tell("{mixed} fires either Pistols or other weapons, not both.", mixed=mixed), "TEN-KW-27")
+            name = model_name(game, mixed)
+            raise Refused(tell("{mixed} fires either Pistols or other weapons, not both.", mixed=name), "TEN-KW-27")
 
     def propose(chance: Chance) -> dict[str, str]:
         answer = {slot.key: slot.options[chance.below(len(slot.options))].key for slot in slots}

@@ -10,7 +10,6 @@ from grognard.rulesets.tenth.lists.keywords.unit_abilities import Stealth
 from grognard.rulesets.tenth.lists.keywords.weapon_abilities import Conversion
 from grognard.rulesets.tenth.play.attack.context import Volley
 from grognard.rulesets.tenth.play.attack.precision import visible_characters
-from grognard.rulesets.tenth.play.shooting.targets import is_overwatch
 from grognard.rulesets.tenth.table.target_rows import SMOKESCREEN
 from grognard.rulesets.tenth.table.units import ability, granted, keywords_of
 
@@ -62,7 +61,7 @@ def situation_of(game: Game, unit: UnitId, aim: Aim, shot: Shot, lent: Sequence[
         # Only Conversion cares how far exactly; without it shots from everywhere are alike.
         distance=shot.distance if _has_conversion(shot.profile, lent) else 0.0,
         is_visible=shot.is_visible,
-        is_overwatch=is_overwatch(game),
+        is_overwatch=aim.is_overwatch,
         is_big_guns=big,
         is_stealthy=SMOKESCREEN in target.effects or ability(game, target.id, Stealth) is not None,
         models=len(target.models),

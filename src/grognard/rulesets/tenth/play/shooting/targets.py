@@ -193,11 +193,20 @@ def is_spent(model: Model, number: int) -> bool:
 class Aim:
     """What one unit may shoot at now."""
 
-    def __init__(self, game: Game, unit: UnitId, table: Standings | None = None, at_only: UnitId | None = None) -> None:
-        """Enemies other than `at_only` are not looked at."""
+    def __init__(
+        self,
+        game: Game,
+        unit: UnitId,
+        table: Standings | None = None,
+        at_only: UnitId | None = None,
+        *,
+        foresees_overwatch: bool = False,
+    ) -> None:
+        """Enemies other than `at_only` are not looked at; odds look at Fire Overwatch before anybody has said so."""
         self.game = game
         self.unit = unit
         self.at_only = at_only
+        self.is_overwatch = foresees_overwatch or is_overwatch(game)
         self.table = table or standings(game)
         self.engaged = self.table.engaged[unit]
         self.is_big = is_a(game, unit, *BIG)

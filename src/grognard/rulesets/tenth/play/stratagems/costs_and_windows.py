@@ -5,7 +5,7 @@ Each is used in the chapter its window belongs to; this file knows who may use w
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from grognard.kernel import offers
 from grognard.kernel.ask import Choose, Option
@@ -123,11 +123,11 @@ def is_passed(game: Game, seat: int, stratagem: Stratagem) -> bool:
 
 
 async def offer(
-    game: Game, seat: int, stratagem: Stratagem, units: Sequence[UnitId], prompt: str, **more: object
+    game: Game, seat: int, stratagem: Stratagem, units: Sequence[UnitId], prompt: str, **more: Any
 ) -> UnitId | None:
     """Ask the seat whether it uses the Stratagem, and on which of the units; pays if it does.
 
-    `more` are hints about the moment: `enemy` is the unit it would be a reaction to.
+    `more` are hints about the moment, and what is shown: `enemy` is the unit it would be a reaction to.
     """
     chosen = await choose_target(game, seat, stratagem, units, prompt, **more)
     if chosen is not None:
@@ -136,7 +136,7 @@ async def offer(
 
 
 async def choose_target(
-    game: Game, seat: int, stratagem: Stratagem, units: Sequence[UnitId], prompt: str, **more: object
+    game: Game, seat: int, stratagem: Stratagem, units: Sequence[UnitId], prompt: str, **more: Any
 ) -> UnitId | None:
     """Ask the seat whether it wants to use the Stratagem, and on which of the units; who asks has it paid.
 

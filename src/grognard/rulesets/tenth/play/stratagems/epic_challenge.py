@@ -10,7 +10,7 @@ from grognard.rulesets.tenth.play.fight.blow_groups import CHALLENGE
 from grognard.rulesets.tenth.play.shooting.targets import standings
 from grognard.rulesets.tenth.play.stratagems.costs_and_windows import EPIC_CHALLENGE, is_open, offer
 from grognard.rulesets.tenth.table.records import ModelId, UnitId
-from grognard.rulesets.tenth.table.units import is_attached, model_keywords
+from grognard.rulesets.tenth.table.units import is_attached, model_keywords, model_name
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -31,7 +31,7 @@ async def epic_challenge(game: Game, unit: UnitId) -> None:
         return
     model = champions[0]
     if len(champions) > 1:
-        options = tuple(Option(each, f"{each} ({game[each].kind.name})", about=(each,)) for each in champions)
+        options = tuple(Option(each, model_name(game, each), about=(each,)) for each in champions)
         prompt = tell("Which CHARACTER makes the challenge?")
         model = ModelId(await game.ask(Choose(seat=seat, prompt=prompt, clause="TEN-STRAT-07", options=options)))
     game.change(unit, effects=(*game[unit].effects, f"{CHALLENGE}{model}"))

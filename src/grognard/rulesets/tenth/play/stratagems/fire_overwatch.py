@@ -6,12 +6,13 @@ Each returns the id under which the unit goes on (a Leader may have lost his Bod
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.plane import within
 from grognard.kernel.words import tell
+from grognard.rulesets.tenth.play import previews
 from grognard.rulesets.tenth.play.attack.casualties import goes_on
-from grognard.rulesets.tenth.play.shooting.shooting_phase import can_shoot_at, shoot
+from grognard.rulesets.tenth.play.shooting.shooting_phase import can_shoot_at, foreseen_overwatch, shoot
 from grognard.rulesets.tenth.play.shooting.targets import box_gap, standings
 from grognard.rulesets.tenth.play.stratagems.costs_and_windows import (
     FIRE_OVERWATCH,
@@ -21,14 +22,14 @@ from grognard.rulesets.tenth.play.stratagems.costs_and_windows import (
     offer,
 )
 from grognard.rulesets.tenth.table.board import closest
-from grognard.rulesets.tenth.table.records import BATTLE, other
+from grognard.rulesets.tenth.table.records import BATTLE, UnitId, other
 from grognard.rulesets.tenth.table.units import on_table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from grognard.kernel.game import Game
-    from grognard.rulesets.tenth.table.records import Unit, UnitId
+    from grognard.rulesets.tenth.table.records import Unit
 
 WATCH = 24.0
 
@@ -85,7 +86,16 @@ async def overwatch(game: Game, mover: UnitId, what: Callable[[], str]) -> bool:
     ready = [unit.id for unit in watchers(game, mover)]
     if not ready:
         return False
-    unit = await offer(game, seat, FIRE_OVERWATCH, ready, what(), enemy=mover)
+    unit = await offer(
+        game,
+        seat,
+        FIRE_OVERWATCH,
+        ready,
+        what(),
+        enemy=mover,
+        shows=lambda: _shots_foreseen(game, ready, mover),
+        previews=lambda key: _odds_foreseen(game, UnitId(key), mover) if key in ready else {},
+    )
     if unit is None:
         return False
     before = game[BATTLE].out_of_phase
@@ -93,3 +103,18 @@ async def overwatch(game: Game, mover: UnitId, what: Callable[[], str]) -> bool:
     await shoot(game, unit, at_only=mover)
     game.change(BATTLE, out_of_phase=before)
     return True
+
+
+def _shots_foreseen(game: Game, ready: Sequence[UnitId], mover: UnitId) -> dict[str, Any]:
+    """Of each unit that may fire: how far the mover is, whether it is in cover, and that there are odds."""
+    table, found = standings(game), {}
+    for unit in ready:
+        aim, shots = foreseen_overwatch(game, unit, mover, table)
+        found[unit] = previews.of_shots(game, unit, aim, {mover: shots})["options"].get(mover, {})
+    return {"options": found}
+
+
+def _odds_foreseen(game: Game, unit: UnitId, mover: UnitId) -> dict[str, Any]:
+    """The odds of one unit's Fire Overwatch: an unmodified 6 hits. (TEN-STRAT-14)"""
+    aim, shots = foreseen_overwatch(game, unit, mover, standings(game))
+    return previews.odds_of_shots(game, unit, aim, mover, shots)

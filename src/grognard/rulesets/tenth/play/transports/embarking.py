@@ -19,7 +19,7 @@ from grognard.rulesets.tenth.play.stratagems.fire_overwatch import set_up
 from grognard.rulesets.tenth.table.board import base_of, bases, gap, is_within, stays_clear
 from grognard.rulesets.tenth.table.placing import stand
 from grognard.rulesets.tenth.table.records import BATTLE, ModelId, UnitId, other
-from grognard.rulesets.tenth.table.units import ability, on_table, parts_of, passengers, units_of
+from grognard.rulesets.tenth.table.units import ability, model_name, on_table, parts_of, passengers, units_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -241,10 +241,10 @@ async def leave_wreck(game: Game, unit: UnitId, carrier: UnitId) -> None:
     asked = _near_wreck(game, unit, carrier) or _far_from_wreck(game, unit, carrier)
     placed = await game.ask(asked) if asked is not None else {}
     on = _costs(game, carrier, placed) if len(placed) == len(own.models) else WRECK[-1][1]
-    for model in own.models:
-        if model not in placed:
-            game.say(tell("There is no room for {model}.", model=model), "TEN-TRANS-09", kind="loss", about=[model])
-            slay(game, model, "TEN-TRANS-09")
+    names = {model: model_name(game, model) for model in own.models if model not in placed}
+    for model, name in names.items():
+        game.say(tell("There is no room for {model}.", model=name), "TEN-TRANS-09", kind="loss", about=[model])
+        slay(game, model, "TEN-TRANS-09")
     if not placed:
         settle(game, unit)
         return

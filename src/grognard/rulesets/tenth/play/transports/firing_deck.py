@@ -9,7 +9,7 @@ from grognard.kernel.errors import Refused
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.lists.keywords.unit_abilities import FiringDeck
 from grognard.rulesets.tenth.play.shooting.targets import Gun, is_overwatch, weapons_of
-from grognard.rulesets.tenth.table.units import ability, models_of, passengers
+from grognard.rulesets.tenth.table.units import ability, model_name, models_of, passengers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,7 +49,7 @@ async def ask_deck(game: Game, unit: UnitId, aim: Aim, at_only: UnitId | None) -
         return []
     most = min(deck.models, len({gun.owner for gun in guns.values()}))
     options = [
-        Option(key, f"{game[gun.owner].kind.name} {gun.owner}: {gun.profiles[0].name}", about=(gun.owner,))
+        Option(key, f"{model_name(game, gun.owner)}: {gun.profiles[0].name}", about=(gun.owner,))
         for key, gun in guns.items()
     ]
 
