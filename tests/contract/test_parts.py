@@ -261,6 +261,25 @@ def test_every_field_of_the_odds_says_what_it_asks_for(slug: str) -> None:
         assert [] == english
 
 
+def test_records_inside_odds_questions_explain_their_fields(slug: str) -> None:
+    for one in ruleset(slug).odds:
+        records = {
+            name: set(part["properties"])
+            for name, part in form_schema(one.fields)["$defs"].items()
+            if name != one.fields.__name__ and "properties" in part
+        }
+        told = {name: set(texts) for name, texts in one.part_texts.items() if name in records}
+
+        assert told == (records if slug in EXPLAINED else {})
+        with in_language("pl", slug):
+            for texts in one.part_texts.values():
+                assert [] == [name for name, text in texts.items() if rendered(text) == str(text)]
+
+
+EXPLAINED = ("szop", "tenth")
+"""Rulesets whose odds explain the fields of the records inside a question, too."""
+
+
 def test_in_polish_no_value_of_the_odds_is_shown_as_its_english_key(slug: str) -> None:
     rules = ruleset(slug)
     shown: dict[str, str] = {}

@@ -62,6 +62,24 @@ def explained(form: dict[str, Any], texts: Mapping[str, str]) -> dict[str, Any]:
     return {**form, "properties": fields}
 
 
+def explained_parts(form: dict[str, Any], texts: Mapping[str, Mapping[str, str]]) -> dict[str, Any]:
+    """The schema of a form in which fields of the records inside it say what they ask for, as `help`.
+
+    A description of their type stays beside it: there it often lists the words that may be written.
+
+    >>> form = {"$defs": {"Unit": {"properties": {"cover": {"type": "boolean"}}}}}
+    >>> explained_parts(form, {"Unit": {"cover": "In a wood."}})["$defs"]["Unit"]["properties"]
+    {'cover': {'type': 'boolean', 'help': 'In a wood.'}}
+    """
+    parts = dict(form.get("$defs", {}))
+    for record, said in texts.items():
+        if record in parts:
+            fields = parts[record]["properties"]
+            told = {name: {**field, "help": said[name]} if name in said else field for name, field in fields.items()}
+            parts[record] = {**parts[record], "properties": told}
+    return {**form, "$defs": parts} if parts else form
+
+
 def titles_in(wanted: object) -> list[str]:
     """The titles of all fields of a file type, and the words of all values that can be chosen in it."""
     found: dict[str, None] = {}
