@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice.exact.horner import TooMuch
 from grognard.kernel.odds_report import Figure, Report
-from grognard.kernel.words import template, tell
+from grognard.kernel.words import tell, template
 from grognard.rulesets.tenth.dice.bill import bill_of
 from grognard.rulesets.tenth.dice.damage import wounds_left
 from grognard.rulesets.tenth.dice.sampled import number_of_samples
