@@ -85,6 +85,19 @@ def test_fields_of_the_odds_explain_themselves(windows: Windows, host: Host) -> 
     said.wait_for(state="hidden")
 
 
+def test_units_in_the_odds_explain_themselves_and_values_have_polish_words(windows: Windows) -> None:
+    page = windows.open("/odds?ruleset=tenth", locale="pl-PL")
+    page.get_by_text("W tej turze się nie ruszał.", exact=True).wait_for()
+
+    objective = page.locator("select[data-field=objective]")
+    words = ["obrażenia", "zniszczony", "zabici", "dowódca", "liczba"]
+
+    assert words == objective.locator("option").all_inner_texts()
+
+    objective.select_option("number")
+    page.locator("[data-number=objective]").wait_for()
+
+
 def test_set_ups_are_compared_and_shared_by_a_link(windows: Windows, host: Host) -> None:
     page = windows.open("/odds?ruleset=_template")
     page.locator("[data-report]").wait_for()

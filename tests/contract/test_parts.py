@@ -13,10 +13,13 @@ from grognard.api import ruleset
 from grognard.bots import act, bot
 from grognard.kernel.data import schema
 from grognard.kernel.data.private_fields import private_part
+from grognard.kernel.data.titles import form_schema, words_of
 from grognard.kernel.errors import GrognardError, Refused, Unknown
 from grognard.kernel.words import in_language, rendered
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from grognard.kernel.game import Game
     from grognard.kernel.ruleset import Roster
 
@@ -256,6 +259,55 @@ def test_every_field_of_the_odds_says_what_it_asks_for(slug: str) -> None:
         with in_language("pl", slug):
             english = [name for name, text in one.texts.items() if rendered(text) == str(text)]
         assert [] == english
+
+
+def test_records_inside_odds_questions_explain_their_fields(slug: str) -> None:
+    for one in ruleset(slug).odds:
+        records = {
+            name: set(part["properties"])
+            for name, part in form_schema(one.fields)["$defs"].items()
+            if name != one.fields.__name__ and "properties" in part
+        }
+        told = {name: set(texts) for name, texts in one.part_texts.items() if name in records}
+
+        assert told == (records if slug in EXPLAINED else {})
+        with in_language("pl", slug):
+            for texts in one.part_texts.values():
+                assert [] == [name for name, text in texts.items() if rendered(text) == str(text)]
+
+
+EXPLAINED = ("szop", "tenth")
+"""Rulesets whose odds explain the fields of the records inside a question, too."""
+
+
+def test_in_polish_no_value_of_the_odds_is_shown_as_its_english_key(slug: str) -> None:
+    rules = ruleset(slug)
+    shown: dict[str, str] = {}
+    with in_language("pl", slug):
+        for one in rules.odds:
+            for value, words in values_to_choose(form_schema(one.fields)):
+                shown[value] = rendered(words)
+            for path, choices in rules.odds_choices(rules.odds_sample(one.ask)).items():
+                if path.rpartition(".")[2] in RULE_WORDS:
+                    shown |= {each.value: rendered(each.label) for each in choices if each.value}
+
+    assert SAME_IN_POLISH.get(slug, set()) == {key for key, words in shown.items() if words.lower() in ("", key)}
+
+
+RULE_WORDS = ("angle", "terrain", "marks", "speed")
+"""Fields whose choices are words of the rules; the others offer names of armies, units and weapons, which are data."""
+SAME_IN_POLISH = {"legendary": {"model"}, "steampunk": {"model", "robot"}}
+"""Values whose Polish word is the English one."""
+
+
+def values_to_choose(part: Any) -> Iterator[tuple[str, str]]:
+    """The values that a form lists, but for numbers and signs, with the words that it has for them."""
+    parts = part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
+    if isinstance(part, dict) and isinstance(part.get("enum"), list):
+        words = part.get("words", {})
+        yield from ((value, words.get(value, "")) for value in part["enum"] if words_of(value))
+    for each in parts:
+        yield from values_to_choose(each)
 
 
 def test_units_of_random_armies_meet_in_odds(slug: str, tmp_path: Path) -> None:

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Option, Question } from '../src/api/view';
-import { betsOf, facts, hasOdds, passOf, spot } from '../src/answers/hints';
+import { betsOf, facts, hasOdds, passOf, shownOrder, spot } from '../src/answers/hints';
 import { attacksOf, inTurn, reportOf, toldOf } from '../src/answers/reports';
 
 const option = (data: object): Option => ({ key: 'x', data }) as unknown as Option;
 
 describe('what options tell of themselves', () => {
+  it('puts what leads off the board last, and keeps the order of the rest', () => {
+    const [off, here, there] = [option({ shown_last: true }), option({ n: 1 }), option({ n: 2 })];
+    expect(shownOrder([off, here, there])).toEqual([here, there, off]);
+    expect(facts(off)).toEqual([]);
+  });
+
   it('is shown as small labels, but not what has a place of its own', () => {
     expect(facts(option({ range_left: 3, gesture: 'move', has_odds: true, cover: true, uphill: false }))).toEqual([
       { name: 'range left', value: '3' },

@@ -31,4 +31,18 @@ describe('forms from JSON schemas', () => {
     expect(schemas.nameIn({ en: 'Guard' }, 'pl')).toBe('Guard');
     expect(schemas.nameIn('Guard', 'pl')).toBe('Guard');
   });
+
+  it('show values in the words of the reader', () => {
+    const schema = { enum: ['', 'front', 4], words: { front: 'przód' } };
+    expect(schemas.choices(schema).map((choice) => schemas.wordsFor(choice, schema))).toEqual(['–', 'przód', '4']);
+  });
+
+  it('tell words beside which a number may stand from numbers and free text', () => {
+    const words = { enum: ['kills'], words: { kills: 'straty' } };
+    const more = { enum: ['advantage'], words: { advantage: 'przewaga' } };
+    const both = { enum: ['kills', 'advantage'], words: { kills: 'straty', advantage: 'przewaga' } };
+    expect(schemas.wordsOrNumber({ anyOf: [words, { type: 'integer' }, more] })).toEqual(both);
+    expect(schemas.wordsOrNumber({ anyOf: [{ type: 'integer' }, { type: 'string' }] })).toBeUndefined();
+    expect(schemas.wordsOrNumber({ anyOf: [{ type: 'integer' }, { enum: ['-'] }] })).toBeUndefined();
+  });
 });

@@ -155,6 +155,7 @@ def test_the_edge_of_a_larger_board_lies_further_out() -> None:
 
     assert (["I4"], []) == (moves["F + - + -"]["path"], moves["F + - + -"]["warnings"])
     assert {"off the board"} == set(moves["F + F + -"]["warnings"])
+    assert ["F + F + -"] == [key for key, data in moves.items() if data.get("shown_last")]
 
 
 # ---------------------------------------------------------------- own territories

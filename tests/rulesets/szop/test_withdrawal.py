@@ -5,7 +5,9 @@ from __future__ import annotations
 from math import hypot
 from typing import Any
 
+from grognard.rulesets.szop.play.moves.step_words import steps_in_words
 from grognard.rulesets.szop.play.moves.withdraw import withdraw
+from grognard.rulesets.szop.table.units import troop_of
 from tests.rulesets.szop.kit import Drawn, draw, unit, wood
 
 
@@ -68,6 +70,37 @@ def test_of_two_equal_ways_the_owner_chooses() -> None:  # SZOP-MELEE-06
         table.answer(answer)
 
         assert (round(10 + side * 3**0.5, 2), 10.0) == moved(table)
+
+
+def test_the_ways_are_told_in_words_and_shown_on_the_board() -> None:  # SZOP-MELEE-06
+    table = back(foe("North", (10, 11)), foe("South", (10, 9)), foe("Far", (30, 10)))
+
+    assert ['1.7" to the left, away from North', '1.7" to the right, towards Far'] == labels(table)
+    assert ['1.7" w lewo, dalej od: North', '1.7" w prawo, bliżej: Far'] == labels(table, "pl")
+
+    table.answer("2")
+
+    assert (11.73, 10.0) == moved(table)
+
+
+def test_the_ways_are_seen_from_the_own_table_edge() -> None:  # SZOP-MELEE-06
+    table = draw(unit("Own", seat=1, at=(10, 10)), unit("Foes", at=(20, 10)))
+    own = troop_of(table.game, table.id("Own")).stands[0]
+    steps = [own.moved(own.pose._replace(x=x, y=y)) for x, y in ((10, 12), (10, 8), (10.3, 8), (8, 10))]
+    back, first, second, right = steps_in_words(table.game, 1, own, steps)
+
+    assert '2.0" back towards your own table edge, away from Foes' == back
+    assert '2.0" to the right, away from Foes' == right
+    assert first.startswith('2.0" forwards')
+    assert second.startswith('2.0" forwards')
+    assert first != second  # two places to the same side
+
+
+def labels(table: Drawn, language: str = "en") -> list[str]:
+    """What the ways are called, each with its place on the board."""
+    question = table.game.view(0, language=language)["question"]
+    assert [tuple(each["at"]) for each in question["options"]] == list(map(tuple, question["hints"]["spots"]))
+    return [each["label"] for each in question["options"]]
 
 
 def test_if_that_is_blocked_it_is_the_shortest_legal_step() -> None:  # SZOP-MELEE-06

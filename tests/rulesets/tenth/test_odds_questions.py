@@ -10,6 +10,7 @@ import pytest
 from grognard.kernel.data import convert, load_toml
 from grognard.kernel.errors import BadData, GrognardError, Refused, Unknown
 from grognard.kernel.odds_report import Report
+from grognard.kernel.words import in_language, rendered
 from grognard.odds_studies import needed, sensitivity
 from grognard.rulesets.tenth.dice.sides import AttackedUnit, UnitPart, facing
 from grognard.rulesets.tenth.dice.stages import dice_of, forget_dice, stages_of
@@ -413,3 +414,11 @@ def test_what_the_dice_remember_changes_no_answer() -> None:
     assert fresh == again[::-1]
     assert dice_of("failures") is dice_of("failures")
     assert dice_of("failures") is not dice_of("fish")
+
+
+def test_the_policy_of_a_question_without_decisions_is_told_in_polish() -> None:
+    told = RULESET.compute(RULESET.odds_sample()).policy
+
+    assert "failures (there is nothing to decide)" == told
+    with in_language("pl", "tenth"):
+        assert "nieudane (nie ma o czym decydować)" == rendered(told)

@@ -16,7 +16,7 @@ import type {
 } from '../api/view';
 import { hexAt } from '../board/motion.svelte';
 import { Formation } from './formation.svelte';
-import { hasOdds } from './hints';
+import { hasOdds, shownOrder } from './hints';
 import { hexOf, paintedOf, type Brush } from './painting';
 
 export interface Draft {
@@ -345,7 +345,7 @@ export class AssignDraft implements Draft {
   }
   press(n: number): void {
     const open = this.question.slots.find((slot) => slot.key === this.open);
-    const option = open?.options[n - 1];
+    const option = shownOrder(open?.options ?? [])[n - 1];
     if (open && option) this.choose(open.key, option.key);
   }
   fill(answer: Json): void {

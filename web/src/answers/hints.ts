@@ -163,6 +163,7 @@ const SHOWN_ELSEWHERE = new Set([
   'gesture',
   'words',
   'start',
+  'shown_last',
 ]);
 
 /** Numbers, words and yes or no of an option, to be shown as small labels. */
@@ -175,4 +176,10 @@ export function facts(option: Option): { name: string; value: string }[] {
     if (value === false) return [];
     return [{ name: name.replaceAll('_', ' '), value: value === true ? '✓' : String(value) }];
   });
+}
+
+/** Options in the order in which they are shown: what hardly anybody wants, as an order off the board, comes last. */
+export function shownOrder(options: readonly Option[]): Option[] {
+  const isLast = (option: Option): boolean => option.data?.['shown_last'] === true;
+  return [...options.filter((option) => !isLast(option)), ...options.filter(isLast)];
 }

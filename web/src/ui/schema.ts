@@ -118,6 +118,24 @@ export function choices(schema: Schema): Json[] {
   return schema['const'] !== undefined ? [schema['const']] : [];
 }
 
+/** What a value to choose is called in the reader's language; nothing chosen is a dash. */
+export function wordsFor(choice: Json, schema: Schema): string {
+  const words = schema['words'];
+  const told = isMap(words) ? words[String(choice)] : undefined;
+  return typeof told === 'string' ? told : choice === '' ? '–' : String(choice);
+}
+
+/** Where a number may stand as well as one of some words: the part of the schema that lists these words. */
+export function wordsOrNumber(schema: Schema): Schema | undefined {
+  const parts = alternatives(schema);
+  const isOther = (part: Schema): boolean => kindOf(part) !== 'number' && kindOf(part) !== 'choice';
+  if (parts.some(isOther)) return undefined;
+  const lists = parts.filter((part) => isMap(part['words']));
+  if (lists.length === 0) return undefined;
+  const words = Object.assign({}, ...lists.map((part) => part['words'] ?? {})) as JsonMap;
+  return { enum: lists.flatMap(choices), words };
+}
+
 /** Words a description lists after a colon: "a keyword: Steady, Burst {extra}". */
 export function listed(schema: Schema): string[] {
   const text = String(schema['description'] ?? '');

@@ -466,6 +466,7 @@ export const en = {
   oneName: 'one name',
   twoNames: 'name in two languages',
   addWord: 'add …',
+  aNumber: 'a number',
 
   // armies
   redo: 'Redo',

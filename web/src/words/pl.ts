@@ -499,6 +499,7 @@ export const pl: Words = {
   oneName: 'jedna nazwa',
   twoNames: 'nazwa w dwóch językach',
   addWord: 'dodaj …',
+  aNumber: 'liczba',
 
   // armie
   redo: 'Ponów',

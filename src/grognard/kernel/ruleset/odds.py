@@ -34,6 +34,8 @@ class OddsQuestion(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """The record of the question, for schemas and forms; it has no field "ask"."""
     texts: Mapping[str, str] = {}
     """What each field asks for, in a sentence, by its name."""
+    part_texts: Mapping[str, Mapping[str, str]] = {}
+    """The same of the records that its fields hold, by the name of the record."""
     answer: Callable[[Mapping[str, Any], Options], Report]
     """Exact distributions, from the functions that play."""
     spelled: Callable[[Mapping[str, Any]], Mapping[str, Any]] = _as_written

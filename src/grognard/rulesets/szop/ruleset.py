@@ -20,7 +20,7 @@ from grognard.rulesets.szop.lists.prints.companion import companion
 from grognard.rulesets.szop.lists.random_army import random_army
 from grognard.rulesets.szop.lists.sheets import Army
 from grognard.rulesets.szop.odds import answers, charge, other_questions
-from grognard.rulesets.szop.odds.field_texts import FIELD_TEXTS
+from grognard.rulesets.szop.odds.field_texts import FIELD_TEXTS, PART_TEXTS
 from grognard.rulesets.szop.odds.question import Attack, Charge, Ground, MageRound
 from grognard.rulesets.szop.play import arrivals, sequence
 from grognard.rulesets.szop.play import switches as play_switches
@@ -167,6 +167,7 @@ RULESET = Ruleset(
             about=tell("What weapons do to a unit, and what its Regroup then does."),
             fields=Attack,
             texts=FIELD_TEXTS["attack"],
+            part_texts=PART_TEXTS,
             answer=answers.odds,
             sample=answers.sample,
             without=answers.without,
@@ -179,6 +180,7 @@ RULESET = Ruleset(
             about=tell("A whole charge: Counter, blows, counter-attack and both Regroups."),
             fields=Charge,
             texts=FIELD_TEXTS["charge"],
+            part_texts=PART_TEXTS,
             answer=charge.odds,
             sample=charge.sample,
             units_in=answers.units_in,
@@ -189,6 +191,7 @@ RULESET = Ruleset(
             about=tell("Terrain tests of a unit."),
             fields=Ground,
             texts=FIELD_TEXTS["ground"],
+            part_texts=PART_TEXTS,
             answer=other_questions.ground_odds,
             sample=other_questions.ground_sample,
         ),
@@ -197,6 +200,7 @@ RULESET = Ruleset(
             about=tell("The powers a Mage tries in one activation."),
             fields=MageRound,
             texts=FIELD_TEXTS["mage"],
+            part_texts=PART_TEXTS,
             answer=other_questions.mage_odds,
             sample=other_questions.mage_sample,
         ),

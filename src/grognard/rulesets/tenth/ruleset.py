@@ -17,7 +17,7 @@ from grognard.rulesets.tenth.lists.prints import roster
 from grognard.rulesets.tenth.lists.random_army import random_army
 from grognard.rulesets.tenth.lists.sheets import Army, models_of
 from grognard.rulesets.tenth.odds import answers
-from grognard.rulesets.tenth.odds.field_texts import FIELD_TEXTS
+from grognard.rulesets.tenth.odds.field_texts import FIELD_TEXTS, PART_TEXTS
 from grognard.rulesets.tenth.odds.question import Attack
 from grognard.rulesets.tenth.odds.spelling import spelled
 from grognard.rulesets.tenth.odds.typical_targets import TYPICAL
@@ -226,6 +226,7 @@ RULESET = Ruleset(
             about=tell("What the attacks of one or more units do to another, in the Shooting or the Fight phase."),
             fields=Attack,
             texts=FIELD_TEXTS["attack"],
+            part_texts=PART_TEXTS,
             answer=answers.odds,
             spelled=spelled,
             sample=answers.sample,

@@ -12,7 +12,7 @@ import msgspec
 from grognard import companion
 from grognard.api import ruleset
 from grognard.bots import levels
-from grognard.kernel.data.titles import explained, form_schema
+from grognard.kernel.data.titles import explained, explained_parts, form_schema
 from grognard.kernel.rules import ledger
 from grognard.kernel.rules import ledgers as known
 from grognard.kernel.ruleset.first_game import first_game_of
@@ -145,7 +145,7 @@ def prints(rules: Ruleset) -> list[dict[str, Any]]:
 
 def odds_form(rules: Ruleset, one: OddsQuestion) -> dict[str, Any]:
     """A question about chances, with what a form needs."""
-    schema = explained(form_schema(one.fields), one.texts)
+    schema = explained_parts(explained(form_schema(one.fields), one.texts), one.part_texts)
     return {"ask": one.ask, "about": one.about, "schema": schema, "sample": rules.odds_sample(one.ask)}
 
 

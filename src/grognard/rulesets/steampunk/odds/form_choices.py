@@ -19,6 +19,7 @@ from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
 from grognard.rulesets.steampunk.lists.profiles import HUGE, Profile
 from grognard.rulesets.steampunk.lists.purchase_rules import wrong_with
 from grognard.rulesets.steampunk.lists.sheets import POOLS, Base, Cost, Lists, ModelChoice
+from grognard.rulesets.steampunk.play.damage.effect_words import mark_words
 from grognard.rulesets.steampunk.play.orders.order_words import speed_words
 from grognard.rulesets.steampunk.table.terrain import TERRAIN_NAMES
 
@@ -150,7 +151,7 @@ def _of_contender(base: Mapping[str, Any], here: str) -> dict[str, list[Choice]]
         here + "nation": [Choice(name) for name in NATIONS],
         here + "angle": [Choice(name, told) for name, told in ANGLE_NAMES.items()],
         here + "terrain": [Choice(name, told) for name, told in TERRAIN_NAMES.items()],
-        here + "marks": [Choice(mark) for mark in sorted(MARKS)],
+        here + "marks": [Choice(mark, mark_words(mark)) for mark in sorted(MARKS)],
     }
     lists = _lists_of(base)
     if lists is not None:

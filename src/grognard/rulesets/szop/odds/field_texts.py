@@ -60,3 +60,44 @@ FIELD_TEXTS = {
         "fortified": _SHARED["fortified"],
     },
 }
+
+_HERO = {
+    "quality": tell("The Quality of the hero."),
+    "defence": tell("The Defence of the hero."),
+    "toughness": tell("The Toughness of the hero."),
+    "bodyguard": tell("The hero is a Bodyguard: his owner uses his Defence and defeats him first."),
+}
+_UNIT = {
+    "models": tell("How many models the unit has now, without heroes."),
+    "quality": tell("The Quality of its models."),
+    "defence": tell("The Defence of its models."),
+    "toughness": tell("The Toughness of its models."),
+    "passives": tell("The passive abilities of the unit."),
+    "start": tell("How many models it began the battle with; as many as now if it is 0."),
+    "wounds": tell("Wound markers on the unit."),
+    "hero": tell("A hero who has joined the unit."),
+    "more_heroes": tell("Further heroes who have joined it."),
+}
+PART_TEXTS = {
+    "Arm": {
+        "name": tell("The name of the weapon."),
+        "models": tell("How many models use it."),
+        "range": tell("Its range in inches; 0 is melee."),
+        "attacks": tell("Attacks of each model with it."),
+        "quality": tell("The Quality of who uses it."),
+        "ap": tell("What it takes from the Defence of the target."),
+        "abilities": tell("The abilities of the weapon."),
+        "passives": tell("Passive abilities of who uses it, such as Fury or Mastery."),
+    },
+    "Defender": _UNIT,
+    "Fighters": {**_UNIT, "arms": tell("Its melee and Assault weapons.")},
+    "Leader": _HERO,
+    "Champion": {**_HERO, "arms": tell("His melee and Assault weapons.")},
+    "Cast": {
+        "cost": tell("How many tokens the power costs."),
+        "hits": tell("How many hits it deals; 0 if it is no attack."),
+        "ap": tell("What its hits take from the Defence of the target."),
+        "abilities": tell("The abilities of its hits."),
+    },
+}
+"""What each field of the records inside a question asks for, by record."""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice.exact.horner import TooMuch
 from grognard.kernel.odds_report import Figure, Report
-from grognard.kernel.words import tell
+from grognard.kernel.words import tell, template
 from grognard.rulesets.tenth.dice.bill import bill_of
 from grognard.rulesets.tenth.dice.damage import wounds_left
 from grognard.rulesets.tenth.dice.sampled import number_of_samples
@@ -82,7 +82,7 @@ def _figures(fight: AttackFacts, stages: dict[str, Odds[Any]], points: tuple[int
 def _policy(fight: AttackFacts) -> str:
     """Which policy was used. (TEN-DICE-10)"""
     if not decides(fight):
-        return tell("{policy} (there is nothing to decide)", policy=fight.policy)
+        return tell("{policy} (there is nothing to decide)", policy=template(fight.policy))
     if fight.policy != "best":
         return POLICIES[fight.policy]
     if isinstance(fight.objective, int):

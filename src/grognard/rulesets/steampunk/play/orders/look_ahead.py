@@ -35,6 +35,9 @@ OPEN = {
 """Codes whose way nobody can foretell when the order is written."""
 
 
+OFF_THE_BOARD = tell("off the board")
+
+
 class Ghost(NamedTuple):
     """Where an order would leave a unit if nobody gets in its way. (SPF-ORD-04)"""
 
@@ -43,6 +46,11 @@ class Ghost(NamedTuple):
     speed: str
     path: tuple[Hex, ...] = ()
     warnings: tuple[str, ...] = ()
+
+    @property
+    def is_off_the_board(self) -> bool:
+        """Whether the order leads over the edge of the board."""
+        return OFF_THE_BOARD in self.warnings
 
 
 class Stand(NamedTuple):
@@ -144,7 +152,7 @@ class Scout:
         cost = self._cost(at, goal, self._unit.profile.speeds[speed].flying)
         if cost is None:
             is_there = on_board(self._land, goal)
-            return stand, tell("may not enter {hex}", hex=NAMES[goal]) if is_there else tell("off the board")
+            return stand, tell("may not enter {hex}", hex=NAMES[goal]) if is_there else OFF_THE_BOARD
         paid = tokens if entering == goal else 0
         if cost - 1 > paid:
             warning = tell("difficult terrain at {hex}", hex=NAMES[goal])

@@ -67,6 +67,7 @@ SPEEDS = {
     "fast": tell("fast"),
     "hidden": tell("hidden"),
     "flying": tell("flying"),
+    "setup": tell("setup"),
 }
 
 

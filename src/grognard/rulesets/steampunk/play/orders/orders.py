@@ -125,6 +125,8 @@ def _moves(unit: Unit, start: Stand, scout: Scout, company: Company) -> tuple[Op
             "start": begin,
             "words": order_words(order, after),
         }
+        if after.is_off_the_board:
+            data["shown_last"] = True  # by screens only: suggestions and bots keep the order of the sheet
         options.append(Option(order, order, at=drawn(after.at), note=join(after.warnings, "; "), data=data))
     return tuple(options)
 

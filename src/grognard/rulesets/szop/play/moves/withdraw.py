@@ -13,6 +13,7 @@ from grognard.kernel.troops.trek import is_free
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.lists.keywords.passive import Immobile
 from grognard.rulesets.szop.play.moves.law import law_of
+from grognard.rulesets.szop.play.moves.step_words import steps_in_words
 from grognard.rulesets.szop.play.moves.terrain_tests import after_move
 from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.records import ModelId, UnitId
@@ -70,14 +71,17 @@ async def _which(game: Game, unit: UnitId, own: Stand, ways: list[Stand]) -> Sta
     if len(ways) < 2:
         return ways[0] if ways else None
     model = ModelId(own.name)
-    spots = [one.pose.at for one in ways]
+    seat, spots = game[unit].seat, [one.pose.at for one in ways]
     options = [
-        Option(str(number), tell('to {x}" east, {y}" north', x=f"{x:g}", y=f"{y:g}"), about=(model,))
-        for number, (x, y) in enumerate(spots, start=1)
+        Option(str(number), words, about=(model,), at=at)
+        for number, (words, at) in enumerate(zip(steps_in_words(game, seat, own, ways), spots, strict=True), start=1)
     ]
     asked = Choose(
-        seat=game[unit].seat,
-        prompt=tell("{model} can fall back by several ways equally short: which?", model=game[model].fighter.shown),
+        seat=seat,
+        prompt=tell(
+            "{model} can fall back by several ways equally short: which, as seen from your own table edge?",
+            model=game[model].fighter.shown,
+        ),
         clause="SZOP-MELEE-06",
         about=(model,),
         options=tuple(options),
