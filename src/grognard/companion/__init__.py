@@ -160,7 +160,9 @@ def _seen(rules: Ruleset) -> tuple[dict[str, str], tuple[str, ...]]:
         if given % LOOK_EVERY == 0:
             table = rules.play.tableau(game, OWN)
             states.update(_states(table.cards))
-            pools += [name for each in table.resources for name in each]
+            pools += [
+                name for each in table.resources for name, value in each.items() if isinstance(value, (int, float))
+            ]
     return states, tuple(dict.fromkeys(pools))
 
 
