@@ -95,3 +95,12 @@ def test_heavy_vehicles_count_as_stationary_and_super_heavy_ones_do_not(  # LEG-
     table.activate("Big").until("Move Big").move("Big", 0, 3).until("shoots at whom").fire(Cannon="Blues")
 
     assert 1 - hits == table.left("Blues")  # 4 + BS 4 is 8; -2 if it has moved
+
+
+def test_gravitation_does_not_stop_a_chariot() -> None:  # LEG-CHRT-05, LEG-KW-24
+    crusher = {**CANNON, "name": "Crusher", "s": 2, "ap": 5, "rules": ["Gravitation"]}
+    table = race(False, squad(1, (20, 24), weapons=(crusher,)), (20, 10), hit=[12], save=[2])
+    table.activate("Blues").until("shoots at whom").fire(Crusher=f"Car/{table.ids['Car']}.1")
+
+    assert "1 hit" in table.said()
+    assert not table.model("Car").is_immobilised
