@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from grognard.rulesets.legendary.dice.melee import Stance
+from grognard.rulesets.legendary.play.fight.blows import blow_at
 from grognard.rulesets.legendary.play.fight.combat import combat_of
 from grognard.rulesets.legendary.play.fight.fall_back import direction_of
 from grognard.rulesets.legendary.play.fight.melee_targets import Fighter, reachable
@@ -433,3 +435,30 @@ def test_a_melee_weapon_that_strikes_down_slows_whom_it_hits() -> None:  # LEG-K
     charge(table)
 
     assert table.log("LEG-KW-72")
+
+
+def test_a_model_that_strikes_down_does_so_with_any_weapon() -> None:  # LEG-KW-72, LEG-TYPE-24
+    table = brawl({"number": 1, "rules": ["Strike Down"], "i": 6}, {"number": 1}, hit=[12, *[1] * 90], save=[12])
+    charge(table)
+
+    assert table.log("LEG-KW-72")
+
+
+def test_a_smash_keeps_what_its_weapon_does() -> None:  # LEG-KW-65, LEG-KW-59
+    claw = {**BLADE, "name": "Claw", "rules": ["Shred"]}
+    beast = {"number": 1, "unit_type": "monstrous_creature", "w": 4, "i": 6, "weapons": (claw,)}
+    table = brawl(beast, {"number": 1, "rules": ["Fearless"]}, hit=[12, *[1] * 90], save=[12, 1])
+    charge(table).say("smash")
+
+    assert 0 == table.left("Blues")
+
+
+def test_a_smash_that_rends_has_double_strength() -> None:  # LEG-KW-65, LEG-KW-56
+    claw = {**BLADE, "name": "Claw", "rules": ["Rending"]}
+    table = brawl({"number": 1, "unit_type": "monstrous_creature", "s": 6, "weapons": (claw,)}, {"number": 1})
+    red = table.model("Reds")
+    fighter = Fighter(red.id, red.unit, 4, Choice(red.weapons[0], is_smash=True), Stance())
+    blow = blow_at(table.game, fighter, table.ids["Blues"], table.model("Blues").id, is_first=True)
+
+    assert blow is not None
+    assert 12 == (blow.shots.sharp or blow.shots.hit).strength

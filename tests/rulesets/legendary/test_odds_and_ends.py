@@ -220,6 +220,19 @@ def test_a_gargantuan_creature_stomps_at_the_end_of_a_round() -> None:  # LEG-TY
     assert 3 > table.left("Blues")
 
 
+def test_a_stomp_strikes_down() -> None:  # LEG-TYPE-24, LEG-KW-72
+    table = Battle(
+        {"Giant": squad(1, at=(20, 10), w=9, unit_type="gargantuan", weapons=(BLADE,), base="3in", a=1)},
+        {"Blues": squad(3, at=(18.8, 14), pitch=1.1, sv=None, weapons=(BLADE,), rules=["Fearless"])},
+        hit=[1] * 60,
+        stomp=[1] * 6,
+        save=[12] * 30,
+    )
+    table.say("Giant", {}, "charge", ["Blues"]).until("strike with").say("Blade")
+
+    assert table.log("LEG-KW-72")
+
+
 def test_the_owner_of_a_gargantuan_creature_lays_the_blast_of_a_stomp() -> None:  # LEG-TYPE-24
     table = Battle(
         {"Giant": squad(1, at=(20, 10), w=9, unit_type="gargantuan", weapons=(BLADE,), base="3in", a=1)},

@@ -8,7 +8,7 @@ from grognard.kernel.ask import Option
 from grognard.kernel.offers import offer
 from grognard.kernel.troops import gap
 from grognard.kernel.words import tell, tell_many
-from grognard.rulesets.legendary.dice.attacks import shots_at
+from grognard.rulesets.legendary.dice.attacks import sharp_of, shots_at
 from grognard.rulesets.legendary.dice.facts import Hits
 from grognard.rulesets.legendary.dice.melee import (
     VEHICLE_WS,
@@ -32,7 +32,7 @@ from grognard.rulesets.legendary.play.fight.weapons import Choice, arms_of
 from grognard.rulesets.legendary.play.reactions import LOOK_OUT
 from grognard.rulesets.legendary.play.rolls import passes_test
 from grognard.rulesets.legendary.play.shooting.fire import strike_row
-from grognard.rulesets.legendary.play.shooting.hit_effects import note_effects
+from grognard.rulesets.legendary.play.shooting.hit_effects import lasting, note_effects
 from grognard.rulesets.legendary.play.shooting.live_facts import foe_of, side_towards
 from grognard.rulesets.legendary.play.vehicles.parts import strike_part
 from grognard.rulesets.legendary.table.crews import is_gun
@@ -75,6 +75,8 @@ class FightBlow(NamedTuple):
     choice: Choice
     at_rider: bool = False
     """The rider of a chariot is struck, not the chariot. (LEG-CHRT-04)"""
+    lasting: tuple[SpecialRule, ...] = ()
+    """What those who are hit suffer besides, by the weapon or by who strikes. (LEG-KW-06, LEG-KW-67, LEG-KW-72)"""
     part: str = ""
     """A weapon of a vehicle or its tracks, with the hull for a screen. (LEG-MELEE-22, LEG-VEH-15)"""
 
@@ -135,7 +137,7 @@ async def _blows_of(game: Game, fighters: Sequence[Fighter], *, is_first: bool) 
     """The blows of a unit at one Initiative, those alike together."""
     reached = {one: reachable(game, one) for one in fighters}
     wish = await wish_of(game, fighters[0].unit, reached)
-    merged: dict[tuple[object, ...], FightBlow] = {}
+    merged: dict[FightBlow, FightBlow] = {}
     for fighter, row in reached.items():
         if not row:
             continue
@@ -145,7 +147,7 @@ async def _blows_of(game: Game, fighters: Sequence[Fighter], *, is_first: bool) 
             continue
         if whom.part:
             blow = blow._replace(part=whom.part, shots=blow.shots._replace(has_screen=True))
-        key = (blow.shots._replace(number=0, again=0), blow.row[0], blow.side, blow.choice, blow.at_rider, blow.part)
+        key = blow._replace(shots=blow.shots._replace(number=0, again=0), row=blow.row[:1])
         known = merged.get(key)
         if known is not None:
             more = known.shots.number + blow.shots.number
@@ -192,13 +194,15 @@ def blow_at(
         number, modifiers, weapon, rules, aim, user=strength, bonus=bonus, is_forced=model.force_is_on
     )._replace(cover=0, is_melee=not choice.is_special)
     if choice.is_smash:
-        shots = shots._replace(hit=smashed(shots.hit, strength, bonus)._replace(forces_reroll=is_vehicle(enemy)))
+        hit = smashed(shots.hit, strength, bonus, at_vehicle=is_vehicle(enemy))
+        shots = shots._replace(hit=hit, sharp=sharp_of(hit, weapon, rules, aim.foe))
     if at_rider:
-        return FightBlow(fighter.unit, foe, (target,), shots, "front", choice, at_rider=True)
+        return FightBlow(fighter.unit, foe, (target,), shots, "front", choice, at_rider=True, lasting=lasting(every))
     side = "front"
     if is_vehicle(enemy) and model.at is not None and not (is_first and _shows_front(enemy)):
         side = side_towards(game, enemy, model.at)
-    return FightBlow(fighter.unit, foe, _row(game, foe, target, fighter), shots, side, choice)
+    row = _row(game, foe, target, fighter)
+    return FightBlow(fighter.unit, foe, row, shots, side, choice, lasting=lasting(every))
 
 
 def _rules_of_striker(game: Game, model: Model) -> tuple[SpecialRule, ...]:
@@ -240,7 +244,7 @@ def _row(game: Game, foe: UnitId, target: ModelId, fighter: Fighter) -> tuple[Mo
 async def _resolve(game: Game, blow: FightBlow, lost: list[int]) -> None:
     """To hit, saves and damage, as in shooting. (LEG-MELEE-06, LEG-MELEE-08, LEG-SAVE-14)"""
     row = [model for model in blow.row if model in game]
-    shots, weapon = blow.shots, blow.choice.weapon
+    shots = blow.shots
     if not row:
         return
     row = await _look_out(game, blow, row)
@@ -260,7 +264,7 @@ async def _resolve(game: Game, blow: FightBlow, lost: list[int]) -> None:
     if gone or before != _count(game, blow.target_unit):
         game.change(blow.target_unit, wounds_taken=game[blow.target_unit].wounds_taken + 1)
     if hits.on_target and game[blow.target_unit].models:
-        note_effects(game, blow.target_unit, weapon.all_rules)
+        note_effects(game, blow.target_unit, blow.lasting)
 
 
 async def _strike(game: Game, blow: FightBlow, row: list[ModelId], hits: int, hit: Hit) -> int:
