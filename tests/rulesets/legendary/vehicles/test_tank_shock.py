@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.kernel.errors import Refused
-from tests.rulesets.legendary.kit import BLADE, Battle, squad
+from tests.rulesets.legendary.kit import BLADE, Battle, spread, squad
 from tests.rulesets.legendary.vehicles.motors import tank
 
 HAMMER = {"name": "Hammer", "range": "melee", "s": "x2", "ap": 1, "type": "Melee"}
@@ -109,3 +109,13 @@ def test_those_who_know_no_fear_keep_their_heads_if_one_of_them_tries_to_stop_th
 
     assert not tried.unit("Blues").is_pinned
     assert idle.unit("Blues").is_pinned
+
+
+def test_a_heavy_tank_counts_as_stationary_for_the_hero() -> None:  # LEG-VEH-38, LEG-VEH-25
+    theirs = {"Blues": squad(3, (18.5, 13.5), weapons=(HAMMER,), i=4), "Far": squad(1, (60, 43))}
+    dice = {"Initiative": [1], "hit": [4], "save": [12], "leadership": [12]}
+    table = Battle({"Tank": tank((20, 10.5), types=["tank", "heavy"])}, theirs, **spread(dice))
+    table.activate("Tank").say("shock").say({table.model("Tank").id: [20, 15]})
+    table.say("B1.2", "Hammer hull")
+
+    assert not table.dice.left_over().get("save")  # 4 + WS 4 - WS 1 is 7: a hit

@@ -18,7 +18,7 @@ from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.play.vehicles.parts import armour_of_parts, lose_part
 from grognard.rulesets.legendary.table.records import ModelId
-from grognard.rulesets.legendary.table.special import characteristic, rules_of
+from grognard.rulesets.legendary.table.special import characteristic, has_type, rules_of
 from grognard.rulesets.legendary.table.units import model_name, name_of, stand_of
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ async def _strike(game: Game, hero: ModelId, tank: ModelId, weapon: WeaponProfil
     own, enemy = game[hero], game[tank]
     ws, bs, s, i = (characteristic(game, own, what) for what in ("ws", "bs", "s", "i"))
     skills = Hero(ws, bs, s, i, rules_of(game, own))
-    shots = glory_shots(skills, weapon, enemy.pace, at_tracks=bool(part))
+    shots = glory_shots(skills, weapon, enemy.pace, at_tracks=bool(part), is_heavy=has_type(enemy, "heavy"))
     targets = (target_of(game, enemy, "front"),)
     parts = armour_of_parts(game, enemy) if part else None
     struck = await game.resolve(strike_tank, shots, targets[0], parts)
