@@ -209,6 +209,14 @@ def test_walls_give_cover_by_what_they_hide() -> None:  # LEG-TERR-18
     assert 0 == cover(piece("barricade", (18, 20, 24, 20.4), 0.8))[0]
 
 
+def test_craters_cover_only_those_on_foot() -> None:  # LEG-TERR-20
+    def value(kind: str) -> int:
+        theirs = {"number": 1, "at": (20, 25), "unit_type": kind, "w": 3}
+        return volley(range_of(20, piece("crater", (18, 23, 24, 27)), theirs=theirs))[0].cover.value
+
+    assert [1, 1, 0, 0] == [value(kind) for kind in ("infantry", "jump", "cavalry", "monstrous_creature")]
+
+
 def test_craters_and_defence_lines_are_better_for_those_on_the_ground() -> None:  # LEG-TERR-20, LEG-TERR-21
     crater = piece("crater", (18, 23, 24, 27))
     assert (1, "LEG-TERR-20") == cover(crater)
