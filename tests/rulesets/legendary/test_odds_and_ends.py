@@ -11,7 +11,7 @@ from grognard.kernel.troops.maps import FeatureEntry, MapEntry, MarkerEntry, Wal
 from grognard.rulesets.legendary.play.shooting.guns import guns_of
 from grognard.rulesets.legendary.table.records import UnitId
 from grognard.rulesets.legendary.table.special import rules_of
-from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, hero, piece, squad
+from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, hero, piece, spread, squad
 
 GUN = {"name": "Gun", "range": 24, "s": 4, "ap": 5}
 
@@ -299,6 +299,18 @@ def test_only_somebody_within_an_inch_takes_the_blow(x: float, may: bool) -> Non
     table.activate("Ogre").until("strike with").say("smash")
 
     assert may == ("Look out" in table.prompt)
+
+
+def test_a_friend_of_another_unit_takes_the_blow_too() -> None:  # LEG-CHAR-06
+    boss = squad(1, at=(20, 11.0), weapons=(BLADE,), sv=None, leader={"w": 1}, i=3)
+    guard = squad(1, at=(21.5, 11.5), weapons=(BLADE,), sv=None, i=3)
+    ogre = squad(1, at=(20, 10), w=4, unit_type="monstrous_creature", weapons=(BLADE,), i=6, base="1in")
+    dice = {"hit": [12] + [1] * 90, "save": [1], "look_out": [2], "leadership": [12] * 90}
+    table = Battle({"Ogre": ogre}, {"Boss": boss, "Guard": guard}, reacts=True, **spread(dice))
+    table.change("Ogre", foes=(table.ids["Boss"],)).change("Boss", foes=(table.ids["Ogre"],))
+    table.activate("Ogre").until("strike with").say("smash").until("Look out").say(table.model("Guard").id)
+
+    assert (1, 0) == (table.left("Boss"), table.left("Guard"))
 
 
 def test_a_sergeant_stays_with_his_squad() -> None:  # LEG-CHAR-01, LEG-CHAR-02

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from grognard.rulesets.legendary.play.fight.blows import enemy_ws
 from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of
 from tests.rulesets.legendary.kit import BLADE, Battle, squad
 from tests.rulesets.legendary.vehicles.motors import CANNON, tank
@@ -104,3 +105,11 @@ def test_gravitation_does_not_stop_a_chariot() -> None:  # LEG-CHRT-05, LEG-KW-2
 
     assert "1 hit" in table.said()
     assert not table.model("Car").is_immobilised
+
+
+def test_a_chariot_is_struck_by_its_speed_and_not_by_the_skill_of_its_rider() -> None:  # LEG-CHRT-04, LEG-VEH-14
+    table = race(False, squad(1, (20, 14)))
+    car = table.model("Car")
+
+    assert 1 == enemy_ws(table.game, car)
+    assert 6 == enemy_ws(table.game, car, at_rider=True)

@@ -44,6 +44,7 @@ from grognard.rulesets.legendary.table.units import (
     model_name,
     models_of,
     name_of,
+    on_table,
     stand_of,
     troop_of,
 )
@@ -163,7 +164,7 @@ def blow_at(
     """The blows of one model at another. (LEG-MELEE-05 to LEG-MELEE-08, LEG-MELEE-21, LEG-MELEE-22)"""
     model, enemy, choice, stance = game[fighter.model], game[target], fighter.choice, fighter.stance
     rules, weapon = _rules_of_striker(game, model), fighter.choice.weapon
-    ws = enemy_ws(game, enemy)
+    ws = enemy_ws(game, enemy, at_rider=at_rider)
     aim = Aim(
         foe=foe_of(game, foe, enemy), attacker=foe_of(game, fighter.unit, model), is_melee=True, is_first_round=is_first
     )
@@ -215,11 +216,11 @@ def _shows_front(enemy: Model) -> bool:
     return (is_walker(enemy) and not enemy.is_immobilised) or has_type(enemy, "chariot")
 
 
-def enemy_ws(game: Game, enemy: Model) -> int:
-    """WS of the one who is struck; a vehicle's by its speed. (LEG-MELEE-07, LEG-VEH-14)"""
+def enemy_ws(game: Game, enemy: Model, *, at_rider: bool = False) -> int:
+    """WS of the one who is struck; of vehicles and chariots by their speed. (LEG-MELEE-07, LEG-VEH-14, LEG-CHRT-04)"""
     if isinstance(enemy.profile, BuildingProfile):
         return VEHICLE_WS["immobilised"]
-    if is_vehicle(enemy) and not (is_walker(enemy) or has_type(enemy, "chariot")):
+    if is_vehicle(enemy) and not (is_walker(enemy) or at_rider):
         if has_type(enemy, "heavy") and not enemy.is_immobilised:
             return VEHICLE_WS["stationary"]
         return VEHICLE_WS["immobilised" if enemy.is_immobilised else enemy.pace]
@@ -248,6 +249,7 @@ async def _resolve(game: Game, blow: FightBlow, lost: list[int]) -> None:
     if not row:
         return
     row = await _look_out(game, blow, row)
+    blow = blow._replace(target_unit=game[row[0]].unit)
     # Guns are hit of themselves. (LEG-TYPE-12)
     hits = Hits(plain=shots.number) if is_gun(game[row[0]]) else await game.resolve(hits_of, shots)
     _tell_blow(game, blow, hits)
@@ -306,7 +308,7 @@ def _tell_blow(game: Game, blow: FightBlow, hits: Hits) -> None:
 
 
 async def _look_out(game: Game, blow: FightBlow, row: list[ModelId]) -> list[ModelId]:
-    """A model beside a character may take a smash in his stead. (LEG-CHAR-06)"""
+    """A friend beside a character may take a smash in his stead. (LEG-CHAR-06)"""
     target = game[row[0]]
     here = stand_of(game, target.id)
     if not blow.choice.is_smash or here is None or not getattr(target.profile, "is_character", False):
@@ -314,8 +316,10 @@ async def _look_out(game: Game, blow: FightBlow, row: list[ModelId]) -> list[Mod
     unit = target.unit
     near = [
         ModelId(one.name)
-        for one in troop_of(game, unit).stands
+        for friend in on_table(game, game[unit].seat)
+        for one in troop_of(game, friend.id).stands
         if one.name != target.id
+        and not is_vehicle(game[ModelId(one.name)])
         and gap(here, one) <= LOOK_OUT_REACH + 0.001
         and one.base.outer >= here.base.outer - 1e-6
     ]
