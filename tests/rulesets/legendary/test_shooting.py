@@ -8,11 +8,13 @@ import pytest
 
 from grognard.kernel.ask import Assign
 from grognard.kernel.errors import Refused
+from grognard.kernel.ruleset import Chair
 from grognard.rulesets.legendary.play.shooting.guns import Gun
 from grognard.rulesets.legendary.play.shooting.live_facts import LiveVolley, Order, lines_of, volleys_of
 from grognard.rulesets.legendary.play.shooting.targets import threats_of
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
 from tests.rulesets.legendary.kit import RIFLE, Battle, hero, piece, squad
+from tests.rulesets.legendary.test_bot import answered
 
 if TYPE_CHECKING:
     from grognard.kernel.troops.maps import FeatureEntry
@@ -162,6 +164,35 @@ def test_a_model_fires_one_weapon_a_monster_two_a_pistoleer_both() -> None:  # L
     assert 2 == shots(weapons=(GUN, CANNON), unit_type="monstrous_creature", w=4)
     pistol = {"range": 24, "s": 4, "ap": 5, "type": "Pistol"}
     assert 2 == shots(weapons=({"name": "Left", **pistol}, {"name": "Right", **pistol}))
+
+
+def beast_before_two(kind: str) -> Battle:
+    """A creature with two guns: one reaches only the Blues, the other both."""
+    near = {**GUN, "name": "Spit", "range": 8}
+    theirs = {"Blues": squad(1, at=(15, 16), sv=2, t=6), "Greens": squad(5, at=(45, 20), sv=None)}
+    reds = squad(1, at=(20, 5), weapons=(near, CANNON), unit_type=kind, w=6, role="HQ")
+    table = Battle({"Reds": reds}, theirs, hit=[1] * 9)
+    return table.activate("Reds").until("shoots at whom")
+
+
+def test_a_monster_fires_at_one_target_and_a_gargantuan_one_at_many() -> None:  # LEG-TYPE-19, LEG-TYPE-24
+    table = beast_before_two("monstrous_creature")
+    with pytest.raises(Refused, match="fires at one target"):
+        table.fire(Spit="Blues", Cannon="Greens")
+    question = table.game.question
+    assert isinstance(question, Assign)
+    for seed in range(20):
+        question.check(question.suggest(Chair(table.game, 0, seed).chance))
+    table.fire(Spit="Blues", Cannon="Blues")
+    beast_before_two("gargantuan").fire(Spit="Blues", Cannon="Greens")
+
+
+def test_the_bot_keeps_a_monster_to_one_target() -> None:  # LEG-TYPE-19
+    one = answered(beast_before_two("monstrous_creature"))
+    many = answered(beast_before_two("gargantuan"))
+
+    assert 1 == len(set(one.values()) - {"hold"})
+    assert 2 == len(set(many.values()) - {"hold"})
 
 
 def test_cover_takes_the_lower_hits() -> None:  # LEG-SHOOT-16, LEG-SHOOT-17, LEG-SHOOT-18
