@@ -81,18 +81,20 @@ def _near_of(game: Game, ground: Ground, target: UnitId, shooter: UnitId | None)
 
 
 def _near_one(ground: Ground, one: Stand, others: list[Troop], *, may_occupy: bool, is_on_foot: bool) -> Near:
-    """What could give one model cover: what it is in, what it is behind, walls and models. (LEG-SHOOT-16)
-
-    Craters cover only those on foot. (LEG-TERR-20)
-    """
+    """What could give one model cover: what it is in, what it is behind, walls and models. (LEG-SHOOT-16)"""
     x, y = one.pose.at
     about = [ground.piece_of[each.id] for each in ground.near(x, y, one.base.outer + NEAR_WALL)]
     gaps = {piece.id: distance(one.shape, piece.area) for piece in about}
-    covering = [piece for piece in about if piece.cover and (is_on_foot or not piece.is_any("crater"))]
+    covering = [piece for piece in about if _covers(piece, is_on_foot=is_on_foot)]
     inside = tuple(piece for piece in covering if may_occupy and piece.is_area and _overlaps(one, piece))
     walls = tuple(piece for piece in about if piece.needs_share and within(gaps[piece.id], NEAR_WALL))
     behind = tuple(piece for piece in covering if not piece.needs_share and within(gaps[piece.id], BEHIND))
     return Near(one, inside, behind, walls, _models_near(one, others))
+
+
+def _covers(piece: Piece, *, is_on_foot: bool) -> bool:
+    """Whether a piece gives cover; craters only to those on foot. (LEG-TERR-20)"""
+    return bool(piece.cover) and (is_on_foot or not piece.is_any("crater"))
 
 
 def _models_near(one: Stand, others: list[Troop]) -> tuple[tuple[str, Footprint], ...]:
