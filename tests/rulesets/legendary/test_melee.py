@@ -279,6 +279,15 @@ def test_a_grenade_is_thrown_in_the_fight_by_one_model() -> None:  # LEG-MELEE-2
     assert any("LEG-MELEE-21" in event.clauses for event in table.game.events)
 
 
+def test_a_weapon_of_one_use_is_used_up_in_the_fight() -> None:  # LEG-MELEE-21, LEG-KW-43
+    bomb = {"name": "Bomb", "range": 8, "s": 6, "ap": 4, "rules": ["Grenade", "One Use Only"]}
+    table = brawl({"number": 1, "weapons": (BLADE, bomb)}, {"number": 1, "i": 1})
+    charge(table).until("grenade or a gun").say("Bomb").finish()
+
+    assert ("Bomb",) == table.model("Reds").used_weapons
+    assert 1 == sum("with Bomb" in text for text in blows(table))
+
+
 def test_losses_are_totalled_per_side_and_a_third_unit_joins_the_combat() -> None:  # LEG-MELEE-23, LEG-MELEE-24
     table = Battle(
         {"Reds": squad(1, at=(20, 10)), "Pinks": squad(1, at=(25, 10))},
