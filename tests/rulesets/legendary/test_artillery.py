@@ -11,6 +11,7 @@ from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.dice.melee import Stance
 from grognard.rulesets.legendary.play.fight.melee_targets import Fighter, Wish, chosen_by, reachable
 from grognard.rulesets.legendary.play.fight.weapons import choices_of
+from grognard.rulesets.legendary.play.shooting.artillery import blow_up, leave_guns
 from grognard.rulesets.legendary.play.shooting.guns import Gun
 from grognard.rulesets.legendary.play.shooting.live_facts import Order, lines_of
 from grognard.rulesets.legendary.table.crews import crew_in, guns_in
@@ -154,11 +155,29 @@ def test_when_the_crew_flees_the_gun_stays_and_may_be_destroyed() -> None:  # LE
         roll_off=[9, 2],
     )
     table.say("Blues", {}, "charge", ["Guns"])
+    assert "Which gun" in table.prompt
+    table.say("A1.1")
     left = [model for model in table.game.all(type(table.model("Blues"))) if getattr(model.profile, "gun", False)]
 
     assert table.log("LEG-TYPE-13")
     assert 1 == len(left)
     assert table.ids["Guns"] != left[0].unit
+
+
+def test_who_has_no_blade_strikes_the_gun_with_his_fists_and_need_not() -> None:  # LEG-TYPE-13, LEG-WPN-07
+    def fled(answer: str) -> Battle:
+        table = battery(2, theirs={"Blues": squad(1, at=(17, 3), weapons=(RIFLE,))}, seat=1, save=[1])
+
+        guns = leave_guns(table.game, table.ids["Guns"])
+        assert guns is not None
+        attack = blow_up(table.game, guns, table.ids["Blues"])
+        attack.send(None)
+        with pytest.raises(StopIteration):
+            attack.send(answer)
+        return table
+
+    assert 1 == fled("A1.1").model("Guns").damage
+    assert 0 == fled("none").model("Guns").damage
 
 
 def test_infantry_mans_a_gun_without_crew() -> None:  # LEG-TYPE-07

@@ -140,6 +140,17 @@ def test_a_jump_charge_is_twelve_inches_over_everything() -> None:  # LEG-TYPE-1
     assert [] == table.log("LEG-CHG-04")
 
 
+def test_a_charge_by_jump_pack_has_hammer_of_wrath_and_one_on_foot_has_not() -> None:  # LEG-TYPE-15, LEG-KW-25
+    def blows(way: str, far: float) -> list[str]:
+        table = facing(far, ours={"unit_type": "jump"}).say("Reds", way)
+        (table.move("Reds", 0, 12) if way == "jump" else table.say({})).say("charge", ["Blues"])
+        return [text for text in table.log("LEG-MELEE-06") if text.startswith("Reds strikes")]
+
+    by_pack, on_foot = blows("open", 11), blows("jump", 15)
+    assert ["2 attacks" in text for text in by_pack[:2]] == [True, False]
+    assert "1 attack," in on_foot[0]
+
+
 def test_after_a_jump_the_charge_is_on_foot() -> None:  # LEG-TYPE-15
     table = facing(19, ours={"unit_type": "jump"})
     table.say("Reds", "jump").move("Reds", 0, 12).say("charge", ["Blues"])

@@ -386,3 +386,22 @@ def test_a_helper_is_at_most_6_inches_away() -> None:  # LEG-CHAR-10
     table.until("Who activates first?").say("me").activate("Boss")
 
     assert ["A2.1", "no"] == table.options
+
+
+def test_what_a_weapon_does_besides_counts_in_a_duel_too() -> None:  # LEG-KW-06, LEG-KW-11, LEG-KW-67, LEG-KW-72
+    maul = {**BLADE, "name": "Maul", "rules": ["Blind", "Concussive", "Soul Blaze", "Strike Down"]}
+    table = Battle(
+        {"Boss": hero(at=(20, 10), weapons=(maul,), a=1)},
+        {"Lord": hero(at=(20, 19), weapons=(BLADE,), a=1)},
+        duel=[9, 8] * 3,
+        hit=[12, *[1] * 30],
+        save=[12],
+        concussive=[6],
+        quicker=[1] * 20,
+        blind=[6],
+    )
+    challenge(table)
+    lord = table.unit("Lord")
+
+    assert table.model("Lord").has_slow_initiative
+    assert (True, True, True) == (lord.is_blinded, lord.is_afire, lord.is_struck_down)

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from grognard.rulesets.legendary.dice.melee import Stance
+from grognard.rulesets.legendary.play.fight.blows import blow_at
 from grognard.rulesets.legendary.play.fight.combat import combat_of
 from grognard.rulesets.legendary.play.fight.fall_back import direction_of
 from grognard.rulesets.legendary.play.fight.melee_targets import Fighter, reachable
@@ -277,6 +279,15 @@ def test_a_grenade_is_thrown_in_the_fight_by_one_model() -> None:  # LEG-MELEE-2
     assert any("LEG-MELEE-21" in event.clauses for event in table.game.events)
 
 
+def test_a_weapon_of_one_use_is_used_up_in_the_fight() -> None:  # LEG-MELEE-21, LEG-KW-43
+    bomb = {"name": "Bomb", "range": 8, "s": 6, "ap": 4, "rules": ["Grenade", "One Use Only"]}
+    table = brawl({"number": 1, "weapons": (BLADE, bomb)}, {"number": 1, "i": 1})
+    charge(table).until("grenade or a gun").say("Bomb").finish()
+
+    assert ("Bomb",) == table.model("Reds").used_weapons
+    assert 1 == sum("with Bomb" in text for text in blows(table))
+
+
 def test_losses_are_totalled_per_side_and_a_third_unit_joins_the_combat() -> None:  # LEG-MELEE-23, LEG-MELEE-24
     table = Battle(
         {"Reds": squad(1, at=(20, 10)), "Pinks": squad(1, at=(25, 10))},
@@ -433,3 +444,30 @@ def test_a_melee_weapon_that_strikes_down_slows_whom_it_hits() -> None:  # LEG-K
     charge(table)
 
     assert table.log("LEG-KW-72")
+
+
+def test_a_model_that_strikes_down_does_so_with_any_weapon() -> None:  # LEG-KW-72, LEG-TYPE-24
+    table = brawl({"number": 1, "rules": ["Strike Down"], "i": 6}, {"number": 1}, hit=[12, *[1] * 90], save=[12])
+    charge(table)
+
+    assert table.log("LEG-KW-72")
+
+
+def test_a_smash_keeps_what_its_weapon_does() -> None:  # LEG-KW-65, LEG-KW-59
+    claw = {**BLADE, "name": "Claw", "rules": ["Shred"]}
+    beast = {"number": 1, "unit_type": "monstrous_creature", "w": 4, "i": 6, "weapons": (claw,)}
+    table = brawl(beast, {"number": 1, "rules": ["Fearless"]}, hit=[12, *[1] * 90], save=[12, 1])
+    charge(table).say("smash")
+
+    assert 0 == table.left("Blues")
+
+
+def test_a_smash_that_rends_has_double_strength() -> None:  # LEG-KW-65, LEG-KW-56
+    claw = {**BLADE, "name": "Claw", "rules": ["Rending"]}
+    table = brawl({"number": 1, "unit_type": "monstrous_creature", "s": 6, "weapons": (claw,)}, {"number": 1})
+    red = table.model("Reds")
+    fighter = Fighter(red.id, red.unit, 4, Choice(red.weapons[0], is_smash=True), Stance())
+    blow = blow_at(table.game, fighter, table.ids["Blues"], table.model("Blues").id, is_first=True)
+
+    assert blow is not None
+    assert 12 == (blow.shots.sharp or blow.shots.hit).strength

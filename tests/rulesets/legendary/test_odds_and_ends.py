@@ -11,7 +11,7 @@ from grognard.kernel.troops.maps import FeatureEntry, MapEntry, MarkerEntry, Wal
 from grognard.rulesets.legendary.play.shooting.guns import guns_of
 from grognard.rulesets.legendary.table.records import UnitId
 from grognard.rulesets.legendary.table.special import rules_of
-from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, hero, piece, squad
+from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, hero, piece, spread, squad
 
 GUN = {"name": "Gun", "range": 24, "s": 4, "ap": 5}
 
@@ -220,6 +220,19 @@ def test_a_gargantuan_creature_stomps_at_the_end_of_a_round() -> None:  # LEG-TY
     assert 3 > table.left("Blues")
 
 
+def test_a_stomp_strikes_down() -> None:  # LEG-TYPE-24, LEG-KW-72
+    table = Battle(
+        {"Giant": squad(1, at=(20, 10), w=9, unit_type="gargantuan", weapons=(BLADE,), base="3in", a=1)},
+        {"Blues": squad(3, at=(18.8, 14), pitch=1.1, sv=None, weapons=(BLADE,), rules=["Fearless"])},
+        hit=[1] * 60,
+        stomp=[1] * 6,
+        save=[12] * 30,
+    )
+    table.say("Giant", {}, "charge", ["Blues"]).until("strike with").say("Blade")
+
+    assert table.log("LEG-KW-72")
+
+
 def test_the_owner_of_a_gargantuan_creature_lays_the_blast_of_a_stomp() -> None:  # LEG-TYPE-24
     table = Battle(
         {"Giant": squad(1, at=(20, 10), w=9, unit_type="gargantuan", weapons=(BLADE,), base="3in", a=1)},
@@ -286,6 +299,18 @@ def test_only_somebody_within_an_inch_takes_the_blow(x: float, may: bool) -> Non
     table.activate("Ogre").until("strike with").say("smash")
 
     assert may == ("Look out" in table.prompt)
+
+
+def test_a_friend_of_another_unit_takes_the_blow_too() -> None:  # LEG-CHAR-06
+    boss = squad(1, at=(20, 11.0), weapons=(BLADE,), sv=None, leader={"w": 1}, i=3)
+    guard = squad(1, at=(21.5, 11.5), weapons=(BLADE,), sv=None, i=3)
+    ogre = squad(1, at=(20, 10), w=4, unit_type="monstrous_creature", weapons=(BLADE,), i=6, base="1in")
+    dice = {"hit": [12] + [1] * 90, "save": [1], "look_out": [2], "leadership": [12] * 90}
+    table = Battle({"Ogre": ogre}, {"Boss": boss, "Guard": guard}, reacts=True, **spread(dice))
+    table.change("Ogre", foes=(table.ids["Boss"],)).change("Boss", foes=(table.ids["Ogre"],))
+    table.activate("Ogre").until("strike with").say("smash").until("Look out").say(table.model("Guard").id)
+
+    assert (1, 0) == (table.left("Boss"), table.left("Guard"))
 
 
 def test_a_sergeant_stays_with_his_squad() -> None:  # LEG-CHAR-01, LEG-CHAR-02

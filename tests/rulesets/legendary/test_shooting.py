@@ -8,11 +8,13 @@ import pytest
 
 from grognard.kernel.ask import Assign
 from grognard.kernel.errors import Refused
+from grognard.kernel.ruleset import Chair
 from grognard.rulesets.legendary.play.shooting.guns import Gun
 from grognard.rulesets.legendary.play.shooting.live_facts import LiveVolley, Order, lines_of, volleys_of
 from grognard.rulesets.legendary.play.shooting.targets import threats_of
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
 from tests.rulesets.legendary.kit import RIFLE, Battle, hero, piece, squad
+from tests.rulesets.legendary.test_bot import answered
 
 if TYPE_CHECKING:
     from grognard.kernel.troops.maps import FeatureEntry
@@ -164,6 +166,35 @@ def test_a_model_fires_one_weapon_a_monster_two_a_pistoleer_both() -> None:  # L
     assert 2 == shots(weapons=({"name": "Left", **pistol}, {"name": "Right", **pistol}))
 
 
+def beast_before_two(kind: str) -> Battle:
+    """A creature with two guns: one reaches only the Blues, the other both."""
+    near = {**GUN, "name": "Spit", "range": 8}
+    theirs = {"Blues": squad(1, at=(15, 16), sv=2, t=6), "Greens": squad(5, at=(45, 20), sv=None)}
+    reds = squad(1, at=(20, 5), weapons=(near, CANNON), unit_type=kind, w=6, role="HQ")
+    table = Battle({"Reds": reds}, theirs, hit=[1] * 9)
+    return table.activate("Reds").until("shoots at whom")
+
+
+def test_a_monster_fires_at_one_target_and_a_gargantuan_one_at_many() -> None:  # LEG-TYPE-19, LEG-TYPE-24
+    table = beast_before_two("monstrous_creature")
+    with pytest.raises(Refused, match="fires at one target"):
+        table.fire(Spit="Blues", Cannon="Greens")
+    question = table.game.question
+    assert isinstance(question, Assign)
+    for seed in range(20):
+        question.check(question.suggest(Chair(table.game, 0, seed).chance))
+    table.fire(Spit="Blues", Cannon="Blues")
+    beast_before_two("gargantuan").fire(Spit="Blues", Cannon="Greens")
+
+
+def test_the_bot_keeps_a_monster_to_one_target() -> None:  # LEG-TYPE-19
+    one = answered(beast_before_two("monstrous_creature"))
+    many = answered(beast_before_two("gargantuan"))
+
+    assert 1 == len(set(one.values()) - {"hold"})
+    assert 2 == len(set(many.values()) - {"hold"})
+
+
 def test_cover_takes_the_lower_hits() -> None:  # LEG-SHOOT-16, LEG-SHOOT-17, LEG-SHOOT-18
     rocks = piece("rocks", (15, 26.2, 26, 26.6), 0.2)
     for face, left in ((5, 3), (6, 2)):
@@ -207,6 +238,14 @@ def test_walls_give_cover_by_what_they_hide() -> None:  # LEG-TERR-18
     assert (3, "LEG-TERR-18") == cover(piece("barricade", (18, 23, 24, 23.4), 0.8))
     assert 0 == cover(piece("barricade", (18, 23, 24, 23.4), 0.4))[0]
     assert 0 == cover(piece("barricade", (18, 20, 24, 20.4), 0.8))[0]
+
+
+def test_craters_cover_only_those_on_foot() -> None:  # LEG-TERR-20
+    def value(kind: str) -> int:
+        theirs = {"number": 1, "at": (20, 25), "unit_type": kind, "w": 3}
+        return volley(range_of(20, piece("crater", (18, 23, 24, 27)), theirs=theirs))[0].cover.value
+
+    assert [1, 1, 0, 0] == [value(kind) for kind in ("infantry", "jump", "cavalry", "monstrous_creature")]
 
 
 def test_craters_and_defence_lines_are_better_for_those_on_the_ground() -> None:  # LEG-TERR-20, LEG-TERR-21

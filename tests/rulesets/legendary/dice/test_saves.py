@@ -182,3 +182,13 @@ def test_hullless_vehicles() -> None:  # LEG-VEH-39
 def test_a_part_saves_with_rear_armour_twice_against_who_forces_it(again: bool, fails: Fraction) -> None:
     """LEG-VEH-16, LEG-VEH-17: 10 less 8 leaves 5 or more to pass; who must throw again passes with both dice only."""
     assert fails == Every().odds(part_fails, 10, Hit(8, 1, forces_reroll=again)).p(1)
+
+
+def test_armour_bane_and_two_dice_count_against_parts_too() -> None:  # LEG-VEH-16, LEG-KW-05, LEG-KW-38
+    plain, bane, twice = (
+        Every().odds(part_fails, 10, hit).p(1) for hit in (Hit(8, 1), Hit(8, 1, is_bane=True), Hit(8, 1, two_dice=True))
+    )
+
+    assert Fraction(4, 12) == plain
+    assert Fraction(4, 12) + Fraction(7, 2 * 12) == bane
+    assert 1 - Fraction(8, 12) ** 2 == twice

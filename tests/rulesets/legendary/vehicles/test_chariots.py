@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from grognard.rulesets.legendary.play.fight.blows import enemy_ws
 from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of
 from tests.rulesets.legendary.kit import BLADE, Battle, squad
 from tests.rulesets.legendary.vehicles.motors import CANNON, tank
@@ -95,3 +96,20 @@ def test_heavy_vehicles_count_as_stationary_and_super_heavy_ones_do_not(  # LEG-
     table.activate("Big").until("Move Big").move("Big", 0, 3).until("shoots at whom").fire(Cannon="Blues")
 
     assert 1 - hits == table.left("Blues")  # 4 + BS 4 is 8; -2 if it has moved
+
+
+def test_gravitation_does_not_stop_a_chariot() -> None:  # LEG-CHRT-05, LEG-KW-24
+    crusher = {**CANNON, "name": "Crusher", "s": 2, "ap": 5, "rules": ["Gravitation"]}
+    table = race(False, squad(1, (20, 24), weapons=(crusher,)), (20, 10), hit=[12], save=[2])
+    table.activate("Blues").until("shoots at whom").fire(Crusher=f"Car/{table.ids['Car']}.1")
+
+    assert "1 hit" in table.said()
+    assert not table.model("Car").is_immobilised
+
+
+def test_a_chariot_is_struck_by_its_speed_and_not_by_the_skill_of_its_rider() -> None:  # LEG-CHRT-04, LEG-VEH-14
+    table = race(False, squad(1, (20, 14)))
+    car = table.model("Car")
+
+    assert 1 == enemy_ws(table.game, car)
+    assert 6 == enemy_ws(table.game, car, at_rider=True)

@@ -11,6 +11,7 @@ from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.guns import guns_of
 from grognard.rulesets.legendary.play.shooting.targets import orders_at
 from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.table.records import side_id
 from tests.rulesets.legendary.kit import Battle, squad
 from tests.rulesets.legendary.test_damage import run
 from tests.rulesets.legendary.vehicles.motors import aboard, carrier, tank
@@ -115,6 +116,16 @@ def test_a_rider_who_lives_goes_on_by_foot() -> None:  # LEG-CHRT-07
     lord = [unit for unit in table.game.all(type(table.unit("Far"))) if unit.name == "Lord"]
 
     assert [("table", 1, True)] == [(unit.where, len(unit.models), unit.is_pinned) for unit in lord]
+
+
+def test_a_rider_keeps_the_role_of_his_chariot_and_the_rank_of_warlord() -> None:  # LEG-CHRT-07, LEG-CHAR-11
+    table = riding(save=[1, 3], destruction=[4])
+    role = table.unit("Target").role
+    table.game.change(side_id(1), warlord=table.ids["Target"])
+    table.fire(Lance=f"Target/{table.ids['Target']}.1")
+    lord = next(unit for unit in table.game.all(type(table.unit("Far"))) if unit.name == "Lord")
+
+    assert (role, lord.id) == (lord.role, table.side(1).warlord)
 
 
 def test_chariots_have_no_parts_to_aim_at() -> None:  # LEG-CHRT-05, LEG-CHRT-02

@@ -20,7 +20,7 @@ def riding(**how: object) -> Battle:
 
 def at_door(number: int = 3, **how: object) -> Battle:
     """Reds at the rear door of a Mule that looks north."""
-    reds = squad(number, (20, 7.5), **how)  # type: ignore[arg-type]
+    reds = squad(number, (20, 7.5), pitch=1.2, **how)  # type: ignore[arg-type]
     return Battle({"Mule": carrier((20, 10)), "Reds": reds}, ENEMY)
 
 
@@ -32,6 +32,15 @@ def test_a_unit_at_a_door_may_get_in() -> None:  # LEG-TRANS-03
     table.say(f"board {table.ids['Mule']}")
     assert ("aboard", table.ids["Mule"]) == (table.unit("Reds").where, table.unit("Reds").transport)
     assert table.model("Reds").at is None
+
+
+def test_a_unit_that_has_lost_its_coherency_cannot_get_in() -> None:  # LEG-TRANS-03
+    table = at_door()
+    last = table.models("Reds")[-1]
+    assert last.at is not None
+    table.game.change(last.id, at=(last.at[0] + 12.0, last.at[1]))
+
+    assert [] == transports_for(table.game, table.ids["Reds"])
 
 
 def test_a_unit_away_from_the_doors_cannot_get_in() -> None:  # LEG-TRANS-03

@@ -35,7 +35,24 @@ def shoot(seat: Seat, question: Assign[Any]) -> Answer:
     orders: dict[str, Order] = {
         option.key: option.value for slot in question.slots for option in slot.options if option.value
     }
-    foes = {key: order.target for key, order in orders.items() if order.target in table.game}
+    everybody = {key: order.target for key, order in orders.items() if order.target in table.game}
+    answer = aimed(table, unit, question, orders, everybody)
+    if seat.accepts(answer):
+        return answer
+    # A monstrous creature fires at one target. (LEG-TYPE-19)
+    wished = dict.fromkeys(everybody[key] for key in answer.values() if key in everybody)
+    for foe in sorted(wished, key=lambda foe: -table.shot(unit, foe)):
+        alone = {key: each for key, each in everybody.items() if each == foe}
+        answer = aimed(table, unit, question, orders, alone)
+        if seat.accepts(answer):
+            return answer
+    return question.suggest(seat.chair.chance)
+
+
+def aimed(
+    table: Survey, unit: UnitId, question: Assign[Any], orders: dict[str, Order], foes: dict[str, UnitId]
+) -> dict[str, str]:
+    """For every group the best of these targets."""
     answer = {}
     for slot in question.slots:
         plain = [option.key for option in slot.options if option.key in foes and not orders[option.key].is_doubled]
@@ -47,7 +64,7 @@ def shoot(seat: Seat, question: Assign[Any]) -> Answer:
         best = min(values, key=lambda key: (-values[key], key), default=slot.options[-1].key)
         answer[slot.key] = doubled(table, unit, slot, best, foes)
     answer |= {slot.key: "hold" for slot in question.slots if is_worse(table, unit, slot, question.slots, answer, foes)}
-    return answer if seat.accepts(answer) else question.suggest(seat.chair.chance)
+    return answer
 
 
 def order_worth(table: Survey, unit: UnitId, slot: Slot[Any], order: Order) -> float:

@@ -190,8 +190,14 @@ def power_of(hit: Hit) -> int:
 
 
 def part_fails(dice: Dice, armour: int, hit: Hit) -> int:
-    """1 if a weapon or the tracks are lost: rear armour, no AP. (LEG-VEH-16, LEG-VEH-17)"""
-    passed = dice.test(D12, NEEDS, plus=armour - (hit.strength or 4), name="save")
+    """1 if a weapon or the tracks are lost: rear armour, no AP. (LEG-VEH-16, LEG-VEH-17, LEG-KW-05, LEG-KW-38)"""
+    plus = armour - (hit.strength or 4)
+    if hit.is_bane:
+        plus -= dice.roll(D6, "armour bane")
+    if hit.two_dice:
+        passed = dice.lowest(2, D12, name="save") + plus >= NEEDS
+    else:
+        passed = bool(dice.test(D12, NEEDS, plus=plus, name="save"))
     if passed and hit.forces_reroll:
-        passed = dice.test(D12, NEEDS, plus=armour - (hit.strength or 4), name="save")
+        passed = bool(dice.test(D12, NEEDS, plus=plus, name="save"))
     return int(not passed)

@@ -40,9 +40,12 @@ class Struck(NamedTuple):
         return self.has_lost_tracks or self.row.is_stopped or self.row.place > 0
 
 
-def glory_shots(hero: Hero, weapon: WeaponProfile, pace: str, *, at_tracks: bool) -> Shots:
-    """A single attack on a tank by its speed, with a blade or a grenade. (LEG-VEH-38, LEG-VEH-14, LEG-VEH-15)"""
-    ws = VEHICLE_WS[pace]
+def glory_shots(hero: Hero, weapon: WeaponProfile, pace: str, *, at_tracks: bool, is_heavy: bool = False) -> Shots:
+    """A single attack on a tank by its speed, with a blade or a grenade. (LEG-VEH-38, LEG-VEH-14, LEG-VEH-15)
+
+    A heavy tank counts as stationary. (LEG-VEH-25)
+    """
+    ws = VEHICLE_WS["stationary" if is_heavy else pace]
     aim = Aim(Foe(is_vehicle=True), is_melee=weapon.is_melee)
     if weapon.is_melee:
         modifiers = melee_modifiers(Bout(hero.ws, ws, hero.rules, aim=aim))

@@ -56,7 +56,11 @@ def odds(question: Mapping[str, Any], options: Options) -> Report:
         raise GrognardError(tell("{name} cannot harm a hull; aim at the tracks.", name=asked.weapon.name))
     at_tracks = asked.aim == "tracks"
     shots = glory_shots(
-        Hero(hero.ws, hero.bs, hero.s, hero.i, hero.all_rules), asked.weapon, asked.speed, at_tracks=at_tracks
+        Hero(hero.ws, hero.bs, hero.s, hero.i, hero.all_rules),
+        asked.weapon,
+        asked.speed,
+        at_tracks=at_tracks,
+        is_heavy="heavy" in tank.types,
     )
     front = vehicle_target(tank, "front", is_hullless=bool(options.get("hullless_vehicles")))
     parts = tank.armour["rear"] + has(tank.all_rules, ExtraArmour) if at_tracks else None

@@ -42,6 +42,10 @@ class Cover(NamedTuple):
 NONE = Cover()
 
 
+ON_FOOT = ("infantry", "artillery", "jump", "jet_pack")
+"""Whom craters cover. (LEG-TERR-20)"""
+
+
 class Near(NamedTuple):
     """What could give cover to one model, whoever shoots at it."""
 
@@ -68,23 +72,29 @@ def near_of(game: Game, target: UnitId, shooter: UnitId | None) -> list[Near]:
 
 def _near_of(game: Game, ground: Ground, target: UnitId, shooter: UnitId | None) -> list[Near]:
     own = troop_of(game, target)
-    may_occupy = unit_type(game, target) not in BIKES
+    kind = unit_type(game, target)
+    may_occupy = kind not in BIKES
     others = [
         each for each in troops(game) if each.id not in (target, shooter) and box_gap(each.box, own.box) <= BEHIND
     ]
-    return [_near_one(ground, one, others, may_occupy=may_occupy) for one in own.stands]
+    return [_near_one(ground, one, others, may_occupy=may_occupy, is_on_foot=kind in ON_FOOT) for one in own.stands]
 
 
-def _near_one(ground: Ground, one: Stand, others: list[Troop], *, may_occupy: bool) -> Near:
+def _near_one(ground: Ground, one: Stand, others: list[Troop], *, may_occupy: bool, is_on_foot: bool) -> Near:
     """What could give one model cover: what it is in, what it is behind, walls and models. (LEG-SHOOT-16)"""
     x, y = one.pose.at
     about = [ground.piece_of[each.id] for each in ground.near(x, y, one.base.outer + NEAR_WALL)]
     gaps = {piece.id: distance(one.shape, piece.area) for piece in about}
-    covering = [piece for piece in about if piece.cover]
+    covering = [piece for piece in about if _covers(piece, is_on_foot=is_on_foot)]
     inside = tuple(piece for piece in covering if may_occupy and piece.is_area and _overlaps(one, piece))
     walls = tuple(piece for piece in about if piece.needs_share and within(gaps[piece.id], NEAR_WALL))
     behind = tuple(piece for piece in covering if not piece.needs_share and within(gaps[piece.id], BEHIND))
     return Near(one, inside, behind, walls, _models_near(one, others))
+
+
+def _covers(piece: Piece, *, is_on_foot: bool) -> bool:
+    """Whether a piece gives cover; craters only to those on foot. (LEG-TERR-20)"""
+    return bool(piece.cover) and (is_on_foot or not piece.is_any("crater"))
 
 
 def _models_near(one: Stand, others: list[Troop]) -> tuple[tuple[str, Footprint], ...]:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import from_point
+from grognard.rulesets.legendary.lists.keywords.fighting import HammerOfWrath
 from grognard.rulesets.legendary.lists.keywords.moments import RULES, SpecialRule, expanded, find, has
 from grognard.rulesets.legendary.lists.keywords.morale import Fearless
 from grognard.rulesets.legendary.lists.keywords.shooting import Hatred
@@ -36,10 +37,12 @@ def _of_effects(effects: tuple[Effect, ...]) -> tuple[SpecialRule, ...]:
 
 
 def rules_of(game: Game, model: Model) -> tuple[SpecialRule, ...]:
-    """All special rules of a model: of its sheet, its type and the powers on its unit."""
-    own, effects = model.profile.all_rules, game[model.unit].effects
-    if effects:
-        own = (*own, *_of_effects(effects))
+    """All special rules of a model: of its sheet, its type, the powers on its unit and a charge by jump pack."""
+    own, unit = model.profile.all_rules, game[model.unit]
+    if unit.effects:
+        own = (*own, *_of_effects(unit.effects))
+    if unit.uses_packs and not has(own, HammerOfWrath):  # it charges by jump pack (LEG-TYPE-15)
+        own = (*own, HammerOfWrath())
     statues = board(game).statues
     return own if not statues else (*own, *_of_statues(game, model, statues))
 

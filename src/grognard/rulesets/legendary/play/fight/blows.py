@@ -8,7 +8,7 @@ from grognard.kernel.ask import Option
 from grognard.kernel.offers import offer
 from grognard.kernel.troops import gap
 from grognard.kernel.words import tell, tell_many
-from grognard.rulesets.legendary.dice.attacks import shots_at
+from grognard.rulesets.legendary.dice.attacks import sharp_of, shots_at
 from grognard.rulesets.legendary.dice.facts import Hits
 from grognard.rulesets.legendary.dice.melee import (
     VEHICLE_WS,
@@ -32,7 +32,7 @@ from grognard.rulesets.legendary.play.fight.weapons import Choice, arms_of
 from grognard.rulesets.legendary.play.reactions import LOOK_OUT
 from grognard.rulesets.legendary.play.rolls import passes_test
 from grognard.rulesets.legendary.play.shooting.fire import strike_row
-from grognard.rulesets.legendary.play.shooting.hit_effects import note_effects
+from grognard.rulesets.legendary.play.shooting.hit_effects import lasting, note_effects
 from grognard.rulesets.legendary.play.shooting.live_facts import foe_of, side_towards
 from grognard.rulesets.legendary.play.vehicles.parts import strike_part
 from grognard.rulesets.legendary.table.crews import is_gun
@@ -44,6 +44,7 @@ from grognard.rulesets.legendary.table.units import (
     model_name,
     models_of,
     name_of,
+    on_table,
     stand_of,
     troop_of,
 )
@@ -75,6 +76,8 @@ class FightBlow(NamedTuple):
     choice: Choice
     at_rider: bool = False
     """The rider of a chariot is struck, not the chariot. (LEG-CHRT-04)"""
+    lasting: tuple[SpecialRule, ...] = ()
+    """What those who are hit suffer besides, by the weapon or by who strikes. (LEG-KW-06, LEG-KW-67, LEG-KW-72)"""
     part: str = ""
     """A weapon of a vehicle or its tracks, with the hull for a screen. (LEG-MELEE-22, LEG-VEH-15)"""
 
@@ -135,7 +138,7 @@ async def _blows_of(game: Game, fighters: Sequence[Fighter], *, is_first: bool) 
     """The blows of a unit at one Initiative, those alike together."""
     reached = {one: reachable(game, one) for one in fighters}
     wish = await wish_of(game, fighters[0].unit, reached)
-    merged: dict[tuple[object, ...], FightBlow] = {}
+    merged: dict[FightBlow, FightBlow] = {}
     for fighter, row in reached.items():
         if not row:
             continue
@@ -145,7 +148,7 @@ async def _blows_of(game: Game, fighters: Sequence[Fighter], *, is_first: bool) 
             continue
         if whom.part:
             blow = blow._replace(part=whom.part, shots=blow.shots._replace(has_screen=True))
-        key = (blow.shots._replace(number=0, again=0), blow.row[0], blow.side, blow.choice, blow.at_rider, blow.part)
+        key = blow._replace(shots=blow.shots._replace(number=0, again=0), row=blow.row[:1])
         known = merged.get(key)
         if known is not None:
             more = known.shots.number + blow.shots.number
@@ -161,7 +164,7 @@ def blow_at(
     """The blows of one model at another. (LEG-MELEE-05 to LEG-MELEE-08, LEG-MELEE-21, LEG-MELEE-22)"""
     model, enemy, choice, stance = game[fighter.model], game[target], fighter.choice, fighter.stance
     rules, weapon = _rules_of_striker(game, model), fighter.choice.weapon
-    ws = enemy_ws(game, enemy)
+    ws = enemy_ws(game, enemy, at_rider=at_rider)
     aim = Aim(
         foe=foe_of(game, foe, enemy), attacker=foe_of(game, fighter.unit, model), is_melee=True, is_first_round=is_first
     )
@@ -192,13 +195,15 @@ def blow_at(
         number, modifiers, weapon, rules, aim, user=strength, bonus=bonus, is_forced=model.force_is_on
     )._replace(cover=0, is_melee=not choice.is_special)
     if choice.is_smash:
-        shots = shots._replace(hit=smashed(shots.hit, strength, bonus)._replace(forces_reroll=is_vehicle(enemy)))
+        hit = smashed(shots.hit, strength, bonus, at_vehicle=is_vehicle(enemy))
+        shots = shots._replace(hit=hit, sharp=sharp_of(hit, weapon, rules, aim.foe))
     if at_rider:
-        return FightBlow(fighter.unit, foe, (target,), shots, "front", choice, at_rider=True)
+        return FightBlow(fighter.unit, foe, (target,), shots, "front", choice, at_rider=True, lasting=lasting(every))
     side = "front"
     if is_vehicle(enemy) and model.at is not None and not (is_first and _shows_front(enemy)):
         side = side_towards(game, enemy, model.at)
-    return FightBlow(fighter.unit, foe, _row(game, foe, target, fighter), shots, side, choice)
+    row = _row(game, foe, target, fighter)
+    return FightBlow(fighter.unit, foe, row, shots, side, choice, lasting=lasting(every))
 
 
 def _rules_of_striker(game: Game, model: Model) -> tuple[SpecialRule, ...]:
@@ -211,11 +216,11 @@ def _shows_front(enemy: Model) -> bool:
     return (is_walker(enemy) and not enemy.is_immobilised) or has_type(enemy, "chariot")
 
 
-def enemy_ws(game: Game, enemy: Model) -> int:
-    """WS of the one who is struck; a vehicle's by its speed. (LEG-MELEE-07, LEG-VEH-14)"""
+def enemy_ws(game: Game, enemy: Model, *, at_rider: bool = False) -> int:
+    """WS of the one who is struck; of vehicles and chariots by their speed. (LEG-MELEE-07, LEG-VEH-14, LEG-CHRT-04)"""
     if isinstance(enemy.profile, BuildingProfile):
         return VEHICLE_WS["immobilised"]
-    if is_vehicle(enemy) and not (is_walker(enemy) or has_type(enemy, "chariot")):
+    if is_vehicle(enemy) and not (is_walker(enemy) or at_rider):
         if has_type(enemy, "heavy") and not enemy.is_immobilised:
             return VEHICLE_WS["stationary"]
         return VEHICLE_WS["immobilised" if enemy.is_immobilised else enemy.pace]
@@ -240,10 +245,11 @@ def _row(game: Game, foe: UnitId, target: ModelId, fighter: Fighter) -> tuple[Mo
 async def _resolve(game: Game, blow: FightBlow, lost: list[int]) -> None:
     """To hit, saves and damage, as in shooting. (LEG-MELEE-06, LEG-MELEE-08, LEG-SAVE-14)"""
     row = [model for model in blow.row if model in game]
-    shots, weapon = blow.shots, blow.choice.weapon
+    shots = blow.shots
     if not row:
         return
     row = await _look_out(game, blow, row)
+    blow = blow._replace(target_unit=game[row[0]].unit)
     # Guns are hit of themselves. (LEG-TYPE-12)
     hits = Hits(plain=shots.number) if is_gun(game[row[0]]) else await game.resolve(hits_of, shots)
     _tell_blow(game, blow, hits)
@@ -260,7 +266,7 @@ async def _resolve(game: Game, blow: FightBlow, lost: list[int]) -> None:
     if gone or before != _count(game, blow.target_unit):
         game.change(blow.target_unit, wounds_taken=game[blow.target_unit].wounds_taken + 1)
     if hits.on_target and game[blow.target_unit].models:
-        note_effects(game, blow.target_unit, weapon.all_rules)
+        note_effects(game, blow.target_unit, blow.lasting)
 
 
 async def _strike(game: Game, blow: FightBlow, row: list[ModelId], hits: int, hit: Hit) -> int:
@@ -302,7 +308,7 @@ def _tell_blow(game: Game, blow: FightBlow, hits: Hits) -> None:
 
 
 async def _look_out(game: Game, blow: FightBlow, row: list[ModelId]) -> list[ModelId]:
-    """A model beside a character may take a smash in his stead. (LEG-CHAR-06)"""
+    """A friend beside a character may take a smash in his stead. (LEG-CHAR-06)"""
     target = game[row[0]]
     here = stand_of(game, target.id)
     if not blow.choice.is_smash or here is None or not getattr(target.profile, "is_character", False):
@@ -310,8 +316,10 @@ async def _look_out(game: Game, blow: FightBlow, row: list[ModelId]) -> list[Mod
     unit = target.unit
     near = [
         ModelId(one.name)
-        for one in troop_of(game, unit).stands
+        for friend in on_table(game, game[unit].seat)
+        for one in troop_of(game, friend.id).stands
         if one.name != target.id
+        and not is_vehicle(game[ModelId(one.name)])
         and gap(here, one) <= LOOK_OUT_REACH + 0.001
         and one.base.outer >= here.base.outer - 1e-6
     ]

@@ -79,7 +79,7 @@ async def fight_round(game: Game, unit: UnitId, number: int, quiet: int) -> None
     said = tell("Round {number}: losses {first} to {second}.", number=number, first=lost[0], second=lost[1])
     game.say(said, "LEG-MELEE-10", kind="fight", about=[each for each in units if each in game])
     for each in units:
-        game.change(each, is_fresh=False, is_disordered=False, has_climbed_to_charge=False)
+        game.change(each, is_fresh=False, uses_packs=False, is_disordered=False, has_climbed_to_charge=False)
     if not is_detailed:
         await results(game, units, lost)
     left = [each for each in units if game[each].models]

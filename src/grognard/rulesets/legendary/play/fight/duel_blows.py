@@ -14,6 +14,7 @@ from grognard.rulesets.legendary.play.fight.blows import blow_at
 from grognard.rulesets.legendary.play.fight.melee_targets import Fighter
 from grognard.rulesets.legendary.play.fight.throwing import fling
 from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
+from grognard.rulesets.legendary.play.shooting.hit_effects import concuss, note_effects
 from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
 from grognard.rulesets.legendary.table.special import characteristic, is_walker
 from grognard.rulesets.legendary.table.units import is_monster, model_name
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game
     from grognard.rulesets.legendary.dice.facts import Row, Target
+    from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule
     from grognard.rulesets.legendary.play.fight.blows import FightBlow
     from grognard.rulesets.legendary.play.fight.weapons import Choice
     from grognard.rulesets.legendary.table.records import ModelId
@@ -47,6 +49,10 @@ class DuelStruck(NamedTuple):
     targets: tuple[Target, ...]
     row: Row
     knock: Knock | None = None
+    lasting: tuple[SpecialRule, ...] = ()
+    """What the unit of the one struck suffers besides. (LEG-KW-06, LEG-KW-67, LEG-KW-72)"""
+    is_shaken: bool = False
+    """A concussive blow has hit. (LEG-KW-11)"""
 
 
 async def roll_blows(
@@ -64,11 +70,16 @@ async def roll_blows(
         if struck is None:
             aim = target_of(game, game[target], blow.side)
             struck = DuelStruck(target, (aim,), start((aim,)))
+        if hits.on_target:
+            struck = struck._replace(lasting=(*struck.lasting, *blow.lasting))
         for hit in [blow.shots.sharp or blow.shots.hit] * hits.sharp + [blow.shots.hit] * hits.plain:
             if struck.row.place:
                 break
             saved = await game.resolve(duel_save, struck.targets[0], hit)
-            struck = struck._replace(row=harmed(struck.row, struck.targets, saved.suffered.wounds))
+            struck = struck._replace(
+                row=harmed(struck.row, struck.targets, saved.suffered.wounds),
+                is_shaken=struck.is_shaken or hit.is_concussive,
+            )
             if saved.knocked and not (struck.knock is not None and struck.knock.how == "thrown"):
                 course = bearing(own.at or (0.0, 0.0), game[target].at or (0.0, 0.0))
                 knock = Knock(saved.knocked, course, hit.strength, is_monster(own) or is_walker(own))
@@ -99,7 +110,12 @@ async def settle_blows(game: Game, struck: DuelStruck | None) -> tuple[int, bool
     """What the blows did: how many models or points were lost, and whether the one struck was knocked back."""
     if struck is None or struck.target not in game:
         return 0, False
+    unit = game[struck.target].unit
     lost = await apply_row(game, [struck.target], struck.targets, struck.row, "LEG-DUEL-07")
+    if game[unit].models:
+        note_effects(game, unit, struck.lasting)
+    if struck.is_shaken:
+        await concuss(game, struck.target)
     if struck.target not in game or struck.knock is None:
         return lost, False
     await _knock(game, struck.target, struck.knock)

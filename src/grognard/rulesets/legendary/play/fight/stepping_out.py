@@ -56,7 +56,7 @@ def step_out(game: Game, model: ModelId) -> UnitId | None:
     )
     game.change(model, unit=alone, home=alone)
     game.change(host.id, models=kept, start=max(1, host.start - 1))
-    _move_warlord(game, host.id, alone)
+    move_warlord(game, host.id, alone)
     said = tell("{model} steps out of {unit}.", model=model_name(game, model), unit=host.name)
     game.say(said, "LEG-CHAR-08", kind="duel", about=[model, host.id])
     return host.id
@@ -82,12 +82,12 @@ def _rejoin(game: Game, model: ModelId, host: UnitId) -> None:
     game.change(host, models=(*game[host].models, model), start=game[host].start + 1)
     game.change(model, unit=host, home=host)
     game.remove(alone)
-    _move_warlord(game, alone, host)
+    move_warlord(game, alone, host)
     said = tell("{model} is back in {unit}.", model=model_name(game, model), unit=game[host].name)
     game.say(said, "LEG-CHAR-09", about=[model, host])
 
 
-def _move_warlord(game: Game, before: UnitId, after: UnitId) -> None:
+def move_warlord(game: Game, before: UnitId, after: UnitId) -> None:
     """A leader takes the rank of warlord with him. (LEG-CHAR-11)"""
     side = side_id(game[after].seat)
     if game[side].warlord == before:

@@ -10,8 +10,9 @@ from grognard.kernel.plane import Disc, distance, overlap
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.legendary.dice.facts import Hit
 from grognard.rulesets.legendary.play.shooting.fire import strike_row
+from grognard.rulesets.legendary.play.shooting.hit_effects import note_effects
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
-from grognard.rulesets.legendary.table.special import characteristic, has_type
+from grognard.rulesets.legendary.table.special import characteristic, has_type, rules_of
 from grognard.rulesets.legendary.table.units import is_gargantuan, model_name, models_of, stand_of, troop_of
 
 if TYPE_CHECKING:
@@ -53,6 +54,8 @@ async def _stomp(game: Game, giant: ModelId, lost: list[int]) -> None:
                 lost[seat] += gone
                 if gone:
                     game.change(unit, wounds_taken=game[unit].wounds_taken + 1)
+                if game[unit].models and giant in game:
+                    note_effects(game, unit, rules_of(game, game[giant]))
 
 
 async def _under(game: Game, giant: ModelId) -> tuple[ModelId, ...]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.fighting import Smash
+from grognard.rulesets.legendary.lists.keywords.shooting import OneUseOnly
 from grognard.rulesets.legendary.lists.keywords.templates import Grenade
 from grognard.rulesets.legendary.lists.weapons import FIST, WeaponProfile
 from grognard.rulesets.legendary.table.special import has, model_has
@@ -54,6 +55,7 @@ async def choose_weapons(game: Game, units: Sequence[UnitId], *, is_first: bool)
         special = await _special(game, unit)
         if special is not None:
             chosen[special[0]] = special[1]
+            _use_up(game, *special)
     return chosen
 
 
@@ -87,6 +89,12 @@ def specials_of(model: Model, *, against_hulls: bool) -> list[Choice]:
         and weapon.name not in model.used_weapons
         and (has(weapon.all_rules, Grenade) or (against_hulls and weapon.ap_number < 7))
     ]
+
+
+def _use_up(game: Game, model: ModelId, choice: Choice) -> None:
+    """A weapon of one use is used, whether it hits or not. (LEG-KW-43)"""
+    if has(choice.weapon.all_rules, OneUseOnly):
+        game.change(model, used_weapons=(*game[model].used_weapons, choice.weapon.name))
 
 
 async def _special(game: Game, unit: UnitId) -> tuple[ModelId, Choice] | None:

@@ -179,7 +179,6 @@ async def _measure(game: Game, unit: UnitId, targets: tuple[UnitId, ...], done: 
     clauses = ["LEG-CHG-02", *["LEG-CHG-03"] * own.has_advanced, *["LEG-CHG-04"] * is_rough]
     said = tell('{unit} has {inches}" to charge.', unit=own.name, inches=f"{inches:g}")
     game.say(said, *clauses, *["LEG-CHG-06"] * (causes > 1), kind="dice", about=[unit])
-    game.change(unit, uses_packs=by_pack)
     return Reach(inches, is_order_lost or is_climb, is_climb, by_pack)
 
 
@@ -260,6 +259,7 @@ def _meet(game: Game, unit: UnitId, paths: Paths, touched: list[UnitId], reach: 
         is_disordered=reach.is_disordered,
         has_climbed_to_charge=reach.is_climb,
         is_fresh=bool(fighting),
+        uses_packs=reach.flies and bool(fighting),
         storms=next((game[target].room for target in fighting if game[target].where == "room"), ""),
     )
     for target in fighting:

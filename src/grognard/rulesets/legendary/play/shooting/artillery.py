@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import yes_no
+from grognard.kernel.ask import Choose, Option, yes_no
 from grognard.kernel.troops import closest
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.attacks import hit_of
+from grognard.rulesets.legendary.play.fight.weapons import choices_of
 from grognard.rulesets.legendary.play.shooting.fire import strike_row
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
 from grognard.rulesets.legendary.table.crews import crew_in, guns_in, is_unmanned
-from grognard.rulesets.legendary.table.records import Unit, UnitId
+from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId
 from grognard.rulesets.legendary.table.special import characteristic
-from grognard.rulesets.legendary.table.units import models_of, name_of, on_table, troop_of, type_of
+from grognard.rulesets.legendary.table.units import model_name, models_of, name_of, on_table, troop_of, type_of
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -90,13 +91,26 @@ def leave_guns(game: Game, unit: UnitId) -> UnitId | None:
 
 
 async def blow_up(game: Game, guns: UnitId, enemy: UnitId) -> None:
-    """The enemy makes one attack to destroy a gun. (LEG-TYPE-13)"""
+    """The enemy may make one attack to destroy a gun of its choice. (LEG-TYPE-13)"""
     fighters = crew_in(game, enemy)
     if not fighters or not game[guns].models:
         return
+    asked = Choose(
+        seat=game[enemy].seat,
+        prompt=tell("Which gun does {unit} try to destroy?", unit=name_of(game, enemy)),
+        clause="LEG-TYPE-13",
+        about=(enemy, guns),
+        options=(
+            *(Option(gun, model_name(game, gun), about=(gun,)) for gun in game[guns].models),
+            Option("none", tell("None")),
+        ),
+    )
+    chosen = await game.ask(asked)
+    if chosen == "none":
+        return
     best = max(fighters, key=lambda model: characteristic(game, model, "s"))
-    weapon = next(each for each in best.weapons if each.is_melee)
+    weapon = choices_of(game, best)[0].weapon
     hit = hit_of(weapon, best.profile.all_rules, user=characteristic(game, best, "s"))
     said = tell("{unit} tries to destroy a gun.", unit=name_of(game, enemy))
     game.say(said, "LEG-TYPE-13", kind="fight", about=[enemy, guns])
-    await strike_row(game, game[guns].models[:1], 1, hit)
+    await strike_row(game, [ModelId(chosen)], 1, hit)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Assign, Choose, Option, Slot, yes_no
+from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import distance
 from grognard.kernel.words import tell
@@ -23,9 +24,12 @@ from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.crews import is_gun
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId
 from grognard.rulesets.legendary.table.special import all_have
-from grognard.rulesets.legendary.table.units import name_of, troop_of
+from grognard.rulesets.legendary.table.units import is_gargantuan, is_monster, model_name, name_of, troop_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from grognard.kernel.ask import Chance
     from grognard.rulesets.legendary.lists.weapons import WeaponProfile
     from grognard.rulesets.legendary.play.shooting.guns import Gun
     from grognard.rulesets.legendary.play.shooting.live_facts import Overwatch
@@ -162,7 +166,7 @@ async def declare(
     overwatch: Overwatch = "",
 ) -> dict[str, Order]:
     """A target for each weapon group, before any die is rolled. (LEG-SHOOT-06)"""
-    slots = []
+    slots: list[Slot[Order | None]] = []
     for name, row in guns.items():
         options = [option for enemy in targets[name] for option in orders_at(game, row, enemy)]
         if options:
@@ -177,7 +181,35 @@ async def declare(
         clause="LEG-SHOOT-06",
         about=(unit,),
         slots=tuple(slots),  # type: ignore[arg-type]
+        legal=lambda chosen: _check_monsters(game, slots, chosen),
+        propose=lambda chance: _proposed(game, slots, chance),
         shows=lambda: {"slots": foreseen(game, {slot.key: guns[slot.key] for slot in slots}, slots, overwatch)},
     )
     chosen = await game.ask(asked)
     return {name: order for name, order in chosen.items() if order.target}
+
+
+def _check_monsters(game: Game, slots: Sequence[Slot[Order | None]], chosen: Mapping[str, str]) -> None:
+    """A monstrous creature fires its weapons at one target, a gargantuan one at many. (LEG-TYPE-19, LEG-TYPE-24)"""
+    aims: dict[str, UnitId] = {}
+    for slot in slots:
+        order = next(option.value for option in slot.options if option.key == chosen[slot.key])
+        if order is None or not order.target:
+            continue
+        for model in slot.about:
+            own = game[ModelId(model)]
+            if is_monster(own) and not is_gargantuan(own) and aims.setdefault(model, order.target) != order.target:
+                raise Refused(tell("{model} fires at one target.", model=model_name(game, model)), "LEG-TYPE-19")
+
+
+def _proposed(game: Game, slots: Sequence[Slot[Order | None]], chance: Chance) -> dict[str, str]:
+    """Any targets; a group that would be one too many holds its fire."""
+    answer = dict.fromkeys((slot.key for slot in slots), "hold")
+    for slot in slots:
+        wish = {**answer, slot.key: slot.options[chance.below(len(slot.options))].key}
+        try:
+            _check_monsters(game, slots, wish)
+        except Refused:
+            continue
+        answer = wish
+    return answer

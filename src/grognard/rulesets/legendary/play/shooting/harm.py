@@ -11,7 +11,7 @@ from grognard.rulesets.legendary.lists.keywords.wounding import EternalWarrior, 
 from grognard.rulesets.legendary.lists.vehicles import BuildingProfile, VehicleProfile
 from grognard.rulesets.legendary.play.shooting.attack_end import survives
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
-from grognard.rulesets.legendary.table.special import characteristic, has, rules_of
+from grognard.rulesets.legendary.table.special import characteristic, has, has_type, rules_of
 from grognard.rulesets.legendary.table.units import is_vehicle, model_name
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ async def apply_row(game: Game, models: Sequence[ModelId], before: Sequence[Targ
 
 
 async def _hurt(game: Game, model: ModelId, before: Target, row: Row, *clauses: str) -> int:
-    """A model that lives: points lost for good, and damage that is remembered for this attack. (LEG-DMG-06)"""
+    """A model that lives: points lost for good, and damage remembered for this attack. (LEG-DMG-06, LEG-CHRT-05)"""
     own = game[model]
     if not row.lost and row.damage == before.damage and not row.is_stopped:
         return 0
@@ -77,7 +77,7 @@ async def _hurt(game: Game, model: ModelId, before: Target, row: Row, *clauses: 
         model,
         points_lost=own.points_lost + row.lost,
         damage=row.damage,
-        is_immobilised=own.is_immobilised or (row.is_stopped and is_vehicle(own)),
+        is_immobilised=own.is_immobilised or (row.is_stopped and is_vehicle(own) and not has_type(own, "chariot")),
     )
     if row.lost:
         said = tell(

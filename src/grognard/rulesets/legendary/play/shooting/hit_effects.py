@@ -16,7 +16,7 @@ from grognard.rulesets.legendary.table.special import characteristic, has
 from grognard.rulesets.legendary.table.units import is_vehicle, model_name, models_of, name_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from grognard.kernel.game import Game
     from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule
@@ -32,6 +32,11 @@ def note_hits(game: Game, target: UnitId, weapon: WeaponProfile, hits: int) -> N
     pins = own.was_hit_by_pinning or has(rules, Pinning)
     game.change(target, hits_taken=own.hits_taken + hits, was_hit_by_pinning=pins)
     note_effects(game, target, rules)
+
+
+def lasting(rules: Iterable[SpecialRule]) -> tuple[SpecialRule, ...]:
+    """Those rules that mark a unit that is hit, wounded or not. (LEG-KW-06, LEG-KW-67, LEG-KW-72)"""
+    return tuple(rule for rule in rules if isinstance(rule, (Blind, SoulBlaze, StrikeDown)))
 
 
 def note_effects(game: Game, target: UnitId, rules: Sequence[SpecialRule]) -> None:

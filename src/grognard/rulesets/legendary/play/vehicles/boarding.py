@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Option
 from grognard.kernel.plane import Box, Wall, distance, heading, side_middles
+from grognard.kernel.troops import is_coherent
 from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.moving import places_of
 from grognard.rulesets.legendary.lists.validation import RIDERS
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
+from grognard.rulesets.legendary.play.moves.law import COHERENCY
 from grognard.rulesets.legendary.table.records import Unit
 from grognard.rulesets.legendary.table.special import rules_of
 from grognard.rulesets.legendary.table.units import models_of, name_of, stand_of, troop_of, type_of
@@ -95,14 +97,16 @@ def transports_for(game: Game, unit: UnitId) -> list[UnitId]:
 
 
 def _takes(game: Game, transport: UnitId, unit: UnitId) -> bool:
-    """Whether a transport has room, and a door that a model of the unit touches. (LEG-TRANS-01, LEG-TRANS-03)"""
+    """Whether there is room, and the unit is in coherency and touches a door. (LEG-TRANS-01, LEG-TRANS-03)"""
     vehicle = vehicle_of(game, transport)
     if vehicle is None or vehicle.is_flying or not _is_beside(game, vehicle, unit):
         return False
     if places_left(game, transport) < places_needed(game, unit):
         return False
     doors = doors_of(game, vehicle)
-    return any(distance(one.shape, door) <= TOUCH + 0.001 for one in troop_of(game, unit).stands for door in doors)
+    stands = troop_of(game, unit).stands
+    is_at_door = any(distance(one.shape, door) <= TOUCH + 0.001 for one in stands for door in doors)
+    return is_at_door and is_coherent(stands, COHERENCY)
 
 
 def _is_beside(game: Game, vehicle: Model, unit: UnitId) -> bool:

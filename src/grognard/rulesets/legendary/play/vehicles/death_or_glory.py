@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.words import tell
@@ -18,7 +18,7 @@ from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.play.vehicles.parts import armour_of_parts, lose_part
 from grognard.rulesets.legendary.table.records import ModelId
-from grognard.rulesets.legendary.table.special import characteristic, rules_of
+from grognard.rulesets.legendary.table.special import characteristic, has_type, rules_of
 from grognard.rulesets.legendary.table.units import model_name, name_of, stand_of
 
 if TYPE_CHECKING:
@@ -28,8 +28,15 @@ if TYPE_CHECKING:
     from grognard.rulesets.legendary.table.records import UnitId
 
 
-async def death_or_glory(game: Game, tank: ModelId, target: UnitId, shocked: list[ModelId]) -> Stand | None:
-    """One model may try to stop the tank; where it stood if it did. (LEG-VEH-38)"""
+class Attempt(NamedTuple):
+    """Whether a model tried to stop the tank, and where it stood if it did stop it."""
+
+    is_made: bool
+    stopped: Stand | None = None
+
+
+async def death_or_glory(game: Game, tank: ModelId, target: UnitId, shocked: list[ModelId]) -> Attempt:
+    """One model may try to stop the tank. (LEG-VEH-38)"""
     heroes = [model for model in shocked if model in game and game[model].unit == target]
     asked = Choose(
         seat=game[target].seat,
@@ -43,16 +50,16 @@ async def death_or_glory(game: Game, tank: ModelId, target: UnitId, shocked: lis
     )
     chosen = await game.ask(asked)
     if chosen == "no":
-        return None
+        return Attempt(False)
     hero = ModelId(chosen)
     here = stand_of(game, hero)
     if not await passes_test(game, characteristic(game, game[hero], "i"), "Initiative"):
         if game.options["slow_hero_lives"]:
             game.say(tell("{hero} is too slow.", hero=model_name(game, hero)), "LEG-VEH-38", about=[hero])
-            return None
+            return Attempt(True)
         game.say(tell("{hero} is too slow and dies.", hero=model_name(game, hero)), "LEG-VEH-38", about=[hero])
         remove_models(game, [hero], "LEG-VEH-38")
-        return None
+        return Attempt(True)
     weapon, part = await _how(game, hero)
     await _strike(game, hero, tank, weapon, part)
     is_stopped = tank not in game or game[tank].is_immobilised or game[tank].is_doomed
@@ -60,10 +67,10 @@ async def death_or_glory(game: Game, tank: ModelId, target: UnitId, shocked: lis
     await end_attack(game)
     if is_stopped:
         game.say(tell("{hero} stops the tank.", hero=model_name(game, hero)), "LEG-VEH-38", about=[hero])
-        return here
+        return Attempt(True, here)
     game.say(tell("{hero} is run down.", hero=model_name(game, hero)), "LEG-VEH-38", kind="loss", about=[hero])
     remove_models(game, [hero], "LEG-VEH-38")
-    return None
+    return Attempt(True)
 
 
 async def _how(game: Game, hero: ModelId) -> tuple[WeaponProfile, str]:
@@ -94,7 +101,7 @@ async def _strike(game: Game, hero: ModelId, tank: ModelId, weapon: WeaponProfil
     own, enemy = game[hero], game[tank]
     ws, bs, s, i = (characteristic(game, own, what) for what in ("ws", "bs", "s", "i"))
     skills = Hero(ws, bs, s, i, rules_of(game, own))
-    shots = glory_shots(skills, weapon, enemy.pace, at_tracks=bool(part))
+    shots = glory_shots(skills, weapon, enemy.pace, at_tracks=bool(part), is_heavy=has_type(enemy, "heavy"))
     targets = (target_of(game, enemy, "front"),)
     parts = armour_of_parts(game, enemy) if part else None
     struck = await game.resolve(strike_tank, shots, targets[0], parts)

@@ -11,6 +11,7 @@ from grognard.rulesets.legendary.dice.saves import model_save
 from grognard.rulesets.legendary.lists.profiles import ModelProfile
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.lists.weapons import FIST, WeaponProfile
+from grognard.rulesets.legendary.play.fight.stepping_out import move_warlord
 from grognard.rulesets.legendary.table.records import Model, ModelId, Unit, UnitId
 
 if TYPE_CHECKING:
@@ -34,7 +35,10 @@ async def rider_of(game: Game, chariot: Model, strength: int) -> UnitId | None:
     if not await game.resolve(lives, chariot.rider, strength):
         game.say(tell("{rider} dies with his chariot.", rider=chariot.rider.name), "LEG-CHRT-07", about=[chariot.unit])
         return None
-    return _new_unit(game, chariot, chariot.rider, chariot.rider_weapons or (FIST,), 1, chariot.rider.name, "HQ")
+    role = game[chariot.unit].role
+    alone = _new_unit(game, chariot, chariot.rider, chariot.rider_weapons or (FIST,), 1, chariot.rider.name, role)
+    move_warlord(game, chariot.unit, alone)
+    return alone
 
 
 async def crew_of(game: Game, vehicle: Model, strength: int) -> UnitId | None:

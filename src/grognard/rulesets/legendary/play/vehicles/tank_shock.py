@@ -95,11 +95,11 @@ async def drive_through(game: Game, unit: UnitId, tank: ModelId, drive: Drive) -
     for target in dict.fromkeys(game[model].unit for model in shocked):
         if game[target].seat == game[unit].seat or game[target].where != "table":
             continue
-        stopped = await death_or_glory(game, tank, target, shocked)
-        if stopped is not None:
-            drive, is_stopped = _up_to(drive, own, stopped), True
+        attempt = await death_or_glory(game, tank, target, shocked)
+        if attempt.stopped is not None:
+            drive, is_stopped = _up_to(drive, own, attempt.stopped), True
             break
-        await _frighten(game, target)
+        await _frighten(game, target, has_tried=attempt.is_made)
     if tank in game:
         await _drive(game, unit, tank, drive)
     return tank in game and not is_stopped
@@ -155,9 +155,9 @@ async def _declare(game: Game, unit: UnitId, tank: Model) -> tuple[float, float]
     return spot[0], spot[1]
 
 
-async def _frighten(game: Game, target: UnitId) -> None:
-    """A failed leadership test pins; either way it makes room. (LEG-VEH-37, LEG-KW-03)"""
-    if any_has(game, target, KnowNoFear) or await passes_leadership(game, target, name="tank shock"):
+async def _frighten(game: Game, target: UnitId, *, has_tried: bool) -> None:
+    """A failed leadership test pins, but not those without fear who tried to stop the tank. (LEG-VEH-37, LEG-KW-03)"""
+    if (has_tried and any_has(game, target, KnowNoFear)) or await passes_leadership(game, target, name="tank shock"):
         game.say(tell("{unit} keeps its head.", unit=name_of(game, target)), "LEG-VEH-37", about=[target])
         return
     pin(game, target, "LEG-VEH-37")
