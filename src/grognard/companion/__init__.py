@@ -19,7 +19,7 @@ from grognard.kernel.errors import GrognardError
 from grognard.kernel.words import rendered, tell, with_words_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from grognard.kernel.game import Game
     from grognard.kernel.ruleset import Ruleset
@@ -29,6 +29,8 @@ KEY = "companion"
 NAME = tell("Companion at the table")
 OWN = 0
 """The seat of the army that the page is for."""
+GAMES = 3
+"""One game of random bots does not show every state."""
 MOST_ANSWERS = 400
 """So many answers of bots show what states and pools there are."""
 LOOK_EVERY = 8
@@ -108,7 +110,7 @@ def _content(rules: Ruleset, game: Game) -> dict[str, Any]:
         "states": list(dict.fromkeys(_plain(rendered(words)) for words in states.values())),
         "pools": [
             {"name": rendered(name), "value": _number(resources.get(name, 0))}
-            for name in dict.fromkeys([*pools, *resources])
+            for name in dict.fromkeys([*pools, *_counted([resources])])
         ],
         "trays": [
             {"name": rendered(tray.name), "items": [_item(item.name, item.text, item.count) for item in tray.items]}
@@ -149,21 +151,26 @@ def _group(card: Card, table: Tableau) -> dict[str, Any]:
 @cache
 def _seen(rules: Ruleset) -> tuple[dict[str, str], tuple[str, ...]]:
     """The states and the pools that a ruleset has: what turns up when the quickest bots play the ready match."""
-    game = rules.new_game(rules.first_armies, seed=1)
     player = next(iter(levels(rules).values()))
     states: dict[str, str] = {}
-    pools: list[str] = []
-    for given in range(MOST_ANSWERS):
-        if game.question is None:
-            break
-        act(game, game.waiting_for[0], player)
-        if given % LOOK_EVERY == 0:
-            table = rules.play.tableau(game, OWN)
-            states.update(_states(table.cards))
-            pools += [
-                name for each in table.resources for name, value in each.items() if isinstance(value, (int, float))
-            ]
-    return states, tuple(dict.fromkeys(pools))
+    pools: dict[str, None] = {}
+    for seed in range(GAMES):
+        game = rules.new_game(rules.first_armies, seed=seed)
+        for given in range(MOST_ANSWERS):
+            if game.question is None:
+                break
+            act(game, game.waiting_for[0], player)
+            if given % LOOK_EVERY == 0:
+                table = rules.play.tableau(game, OWN)
+                states.update(_states(table.cards))
+                pools.update(dict.fromkeys(_counted(table.resources)))
+    return states, tuple(pools)
+
+
+def _counted(resources: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    """The names of what is counted; a list of what was used is no pool."""
+    for each in resources:
+        yield from (name for name, value in each.items() if isinstance(value, (int, float)))
 
 
 def _states(cards: Iterable[Card]) -> dict[str, str]:
