@@ -9,6 +9,7 @@ import pytest
 from grognard.rulesets.szop.lists.keywords.bases import ABILITY
 from grognard.rulesets.szop.play.attack.live_facts import Shot as OneShot
 from grognard.rulesets.szop.play.attack.live_facts import cover_of, is_desperate, situation_of, terms_of, volleys_of
+from grognard.rulesets.szop.play.charge.blows import melee_weapons
 from grognard.rulesets.szop.play.shooting.shooting import shoot
 from grognard.rulesets.szop.play.shooting.targets import fire_plan
 from grognard.rulesets.szop.table.records import Granted
@@ -272,6 +273,22 @@ def test_expendable_weapons_are_spent_for_the_whole_unit() -> None:  # SZOP-WPN-
 
     assert ("Rocket",) == table.unit("Own").spent
     assert set() == plan(table)
+
+
+@pytest.mark.parametrize(
+    ("own", "theirs"), [("Mastery(Expendable)", "Tall"), ("Tall", 'Aura(12"): Mastery(Expendable)')]
+)
+def test_mastery_makes_weapons_expendable(own: str, theirs: str) -> None:  # SZOP-WPN-21, SZOP-PAS-36, SZOP-ABIL-02
+    table = draw(unit("Own", rifle(name="Rocket"), weapon(name="Horn"), has=[own]), foe(models=5, has=[theirs]))
+    table.dice(hit=[1])
+    table.run(shoot, "Own").shoot("Foes")
+
+    assert ("Rocket",) == table.unit("Own").spent
+    assert set() == plan(table)
+
+    table.change("Own", spent=("Rocket", "Horn"))
+
+    assert [] == melee_weapons(table.game, table.id("Own"), table.model("Own").id, table.id("Foes"))
 
 
 def test_instinct_shoots_at_the_nearest_legal_target() -> None:  # SZOP-PAS-27

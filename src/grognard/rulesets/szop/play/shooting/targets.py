@@ -12,7 +12,7 @@ from grognard.rulesets.szop.dice.facts import has as weapon_has
 from grognard.rulesets.szop.dice.facts import keywords_of
 from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Facing, Flying, Instinct, Mastery
 from grognard.rulesets.szop.lists.keywords.weapons import Artillery, Expendable, Guided, Indirect, Targeting, Unwieldy
-from grognard.rulesets.szop.play.attack.live_facts import Shot
+from grognard.rulesets.szop.play.attack.live_facts import Shot, weapon_is
 from grognard.rulesets.szop.play.attack.zones import is_wholly_in
 from grognard.rulesets.szop.table.abilities import attack_passives, has
 from grognard.rulesets.szop.table.ground import attacks_uphill
@@ -42,6 +42,8 @@ class Profile(NamedTuple):
     weapons: tuple[Weapon, ...]
     shots: dict[UnitId, tuple[Shot, ...]]
     """For each possible target the shots that reach it."""
+    is_guided: bool = False
+    """Whether it can place markers. (SZOP-WPN-23)"""
 
 
 @lru_cache(maxsize=4096)
@@ -57,7 +59,8 @@ def arsenal(game: Game, unit: UnitId) -> dict[str, list[tuple[ModelId, Weapon]]]
     found: dict[str, list[tuple[ModelId, Weapon]]] = {}
     for model in models_of(game, unit):
         for weapon in model.fighter.weapons:
-            if weapon.reach and not (own.spent and weapon.name in own.spent and weapon.has(Expendable)):
+            is_spent = weapon.name in own.spent and weapon_is(game, model.id, weapon, Expendable)
+            if weapon.reach and not is_spent:
                 key = _profile_key(weapon, weapon.zone if faces else "")
                 found.setdefault(key, []).append((model.id, weapon))
     return found
@@ -82,9 +85,10 @@ def fire_plan(game: Game, unit: UnitId) -> list[Profile]:
     plan = []
     for key, users in weapons.items():
         shots = {foe: found for foe in foes if (found := shots_at(game, unit, users, foe))}
-        if shots or users[0][1].has(Guided):
+        is_guided = any(weapon_is(game, model, weapon, Guided) for model, weapon in users)
+        if shots or is_guided:
             models, carried = tuple(model for model, _ in users), tuple(each for _, each in users)
-            plan.append(Profile(key, users[0][1], models, carried, shots))
+            plan.append(Profile(key, users[0][1], models, carried, shots, is_guided))
     return _instinct(game, unit, plan) if has(game, unit, Instinct) else plan
 
 
@@ -121,7 +125,7 @@ def _instinct(game: Game, unit: UnitId, plan: list[Profile]) -> list[Profile]:
         profile._replace(shots={foe: shots for foe, shots in profile.shots.items() if away[foe] <= least})
         for profile in plan
     ]
-    return [profile for profile in kept if profile.shots or profile.weapon.has(Guided)]
+    return [profile for profile in kept if profile.shots or profile.is_guided]
 
 
 # ---------------------------------------------------------------- one target
