@@ -115,6 +115,12 @@ def test_a_martyr_gives_exactly_its_toughness() -> None:  # SZOP-CMD-06
     assert (2, 1) == living(table)
 
 
+def test_a_carried_martyr_does_not_fall() -> None:  # SZOP-CMD-06, SZOP-TRANS-09
+    table = draw(unit("Own", models=2, has=["Martyr"], toughness=2, wounds=1, at=None, place="carried"), FOE)
+
+    assert table.run(recover_active, "Own").is_waiting
+
+
 def test_a_last_martyr_does_not_fall() -> None:  # SZOP-CMD-06
     table = draw(unit("Own", has=["Martyr"], toughness=3, wounds=1), FOE).run(recover_active, "Own")
 

@@ -122,9 +122,9 @@ async def _hospital(game: Game, unit: UnitId) -> int:
 
 
 async def _martyrs(game: Game, unit: UnitId, totals: dict[UnitId, int]) -> tuple[ModelId, ...]:
-    """A martyr is defeated so that its unit recovers its Toughness in wounds. (SZOP-CMD-06)"""
+    """A martyr is defeated so that its unit recovers its Toughness in wounds. (SZOP-CMD-06, SZOP-TRANS-09)"""
     barred: tuple[ModelId, ...] = ()
-    if game[unit].is_fresh:  # its models cannot be defeated (SZOP-SMALL-06)
+    if game[unit].place != "table" or game[unit].is_fresh:  # fresh models cannot be defeated (SZOP-SMALL-06)
         return barred
     for model in models_of(game, unit):
         if not any(isinstance(each, Martyr) for each in model.fighter.actives) or len(game[unit].models) < 2:
