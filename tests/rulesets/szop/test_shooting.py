@@ -266,6 +266,12 @@ def test_artillery_reaches_what_is_near_a_friend() -> None:  # SZOP-WPN-13
     assert set() == plan(draw(unit("Own", rifle("Artillery", reach=12)), foe(at=(10, 40))))
 
 
+def test_an_aura_of_mastery_gives_artillery() -> None:  # SZOP-WPN-13, SZOP-PAS-36, SZOP-ABIL-02
+    own = unit("Own", rifle(reach=12), has=["Aura: Mastery(Artillery)"])
+
+    assert {"Foes"} == plan(draw(own, unit("Spotter", at=(10, 30)), foe(at=(10, 40))))
+
+
 def test_expendable_weapons_are_spent_for_the_whole_unit() -> None:  # SZOP-WPN-21
     table = draw(unit("Own", rifle("Expendable", name="Rocket"), models=2), foe(models=5))
     table.dice(hit=[1, 1])

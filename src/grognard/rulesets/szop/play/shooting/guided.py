@@ -13,7 +13,7 @@ from grognard.rulesets.szop.dice.facts import has as weapon_has
 from grognard.rulesets.szop.lists.keywords.passive import Flying
 from grognard.rulesets.szop.lists.keywords.weapons import Guided, Indirect
 from grognard.rulesets.szop.play.attack.live_facts import Shot, weapon_is
-from grognard.rulesets.szop.play.shooting.targets import arsenal, is_in_range, is_in_zone, weapon_keywords
+from grognard.rulesets.szop.play.shooting.targets import allowed, arsenal, is_in_range, is_in_zone, weapon_keywords
 from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.ground import ground
 from grognard.rulesets.szop.table.records import UnitId
@@ -56,13 +56,14 @@ def _at(at: Point) -> Stand:
 
 
 def slots(game: Game, unit: UnitId, plan: list[Profile]) -> list[Slot]:
-    """For each marker: move it, or attack from it. (SZOP-WPN-23)"""
+    """For each marker: move it, or attack from it. (SZOP-WPN-23, SZOP-SUP-08)"""
     weapon = next((profile.weapon for profile in plan if profile.is_guided), None)
     if weapon is None:
         return []
     found = []
+    foes = allowed(game, unit, [foe.id for foe in enemies(game, game[unit].seat)])
     for number in range(len(game[unit].guided)):
-        able = [foe.id for foe in enemies(game, game[unit].seat) if shots_from(game, unit, number, foe.id)]
+        able = [foe for foe in foes if shots_from(game, unit, number, foe)]
         options = [Option(foe, name_of(game, foe), about=(foe,)) for foe in able]
         label = tell("Marker {number} of {weapon}", number=number + 1, weapon=weapon.shown)
         found.append(Slot(_slot_of(number), label, (Option(STEER, tell("Move the marker")), *options)))

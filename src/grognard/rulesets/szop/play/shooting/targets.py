@@ -14,7 +14,7 @@ from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Facing, Flyi
 from grognard.rulesets.szop.lists.keywords.weapons import Artillery, Expendable, Guided, Indirect, Targeting, Unwieldy
 from grognard.rulesets.szop.play.attack.live_facts import Shot, weapon_is
 from grognard.rulesets.szop.play.attack.zones import is_wholly_in
-from grognard.rulesets.szop.table.abilities import attack_passives, has
+from grognard.rulesets.szop.table.abilities import attack_passives, from_auras, has
 from grognard.rulesets.szop.table.ground import attacks_uphill
 from grognard.rulesets.szop.table.records import BATTLE, ModelId, UnitId
 from grognard.rulesets.szop.table.sight import model_sees, unit_sees
@@ -81,7 +81,7 @@ def fire_plan(game: Game, unit: UnitId) -> list[Profile]:
     weapons = arsenal(game, unit)
     if not weapons:
         return []
-    foes = _allowed(game, unit, _near_enough(game, unit, weapons))
+    foes = allowed(game, unit, _near_enough(game, unit, weapons))
     plan = []
     for key, users in weapons.items():
         shots = {foe: found for foe in foes if (found := shots_at(game, unit, users, foe))}
@@ -104,10 +104,12 @@ def _near_enough(game: Game, unit: UnitId, weapons: dict[str, list[tuple[ModelId
 
 def _has_mastery(game: Game, unit: UnitId) -> bool:
     """Whether its weapons may have Artillery from Mastery. (SZOP-PAS-36)"""
+    if any(True for _ in from_auras(game, game[unit], Mastery)):
+        return True
     return any(isinstance(each, Mastery) for model in models_of(game, unit) for each in model.fighter.passives)
 
 
-def _allowed(game: Game, unit: UnitId, foes: list[UnitId]) -> list[UnitId]:
+def allowed(game: Game, unit: UnitId, foes: list[UnitId]) -> list[UnitId]:
     """With Barrage no unit is a target of both Shootings. (SZOP-SUP-08)"""
     battle = game[BATTLE]
     if battle.active != unit or "barrage" not in battle.boons or "shooting" not in battle.actions:
