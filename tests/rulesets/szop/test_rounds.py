@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from grognard.rulesets.szop.lists.keywords.bases import ABILITY
 from grognard.rulesets.szop.lists.keywords.passive import Shield
 from grognard.rulesets.szop.play.actions import possible
 from grognard.rulesets.szop.play.activations import may_activate
@@ -336,6 +337,16 @@ def test_a_mark_may_go_to_any_friend() -> None:  # SZOP-CMD-03
     assert table.model("Spotter").id == table.unit("Far").grants[0].marked_by
 
 
+def test_a_mark_of_what_attacks_cannot_use_is_not_offered() -> None:  # SZOP-CMD-03, SZOP-CMD-04
+    def is_offered(ability: str) -> bool:
+        table = draw(unit("Spotter", has=[f"Mark({ability})"]), foe(), active="Spotter")
+        return not table.run(window, "Spotter").is_waiting
+
+    marks = ("Fury", "Saboteur", "Bastion", "Counter", "Mastery(Deadly(3))", "Shield", "Fast", "Regeneration")
+
+    assert [True] * 5 + [False] * 3 == [is_offered(each) for each in marks]
+
+
 def test_interaction_12_orders_by_radio_and_curses() -> None:
     """SZOP-AURA-01, SZOP-CMD-02, SZOP-PAS-06: neither can be answered in the same window; both end with it."""
     own = unit("Own", at=(10, 10))
@@ -442,6 +453,19 @@ def test_saboteurs_behind_the_lines() -> None:  # SZOP-PAS-28, SZOP-ATK-07
     table.answer("double")
 
     assert "2 attacks" in table.log("SZOP-SHOOT-06")[0]
+
+
+def test_a_mark_makes_saboteurs_of_those_who_attack_near_it() -> None:  # SZOP-CMD-03, SZOP-PAS-28
+    def asked(at: tuple[float, float]) -> str:
+        table = draw(unit("Own", rifle(), at=(10, 34)), unit("Marker", at=at), foe(at=(10, 25), models=9))
+        table.activate("Own")
+        grant = Granted(ABILITY.parse("Saboteur"), False, table.model("Marker").id)  # type: ignore[arg-type]
+        table.change("Own", grants=(grant,))
+        table.dice(hit=[1, 1])
+        return table.answer("shooting").shoot("Foes").clause
+
+    assert "SZOP-PAS-28" == asked((10, 15))
+    assert "SZOP-PAS-28" != asked((10, 5))
 
 
 def test_interaction_11_saboteurs_and_a_fortified_target() -> None:  # SZOP-PAS-28, SZOP-STATE-04

@@ -110,6 +110,16 @@ def has(game: Game, unit: UnitId, kind: type[Passive]) -> bool:
     return kind in _auras(game[BEARERS]) and any(True for _ in from_auras(game, own, kind))
 
 
+def has_against(game: Game, unit: UnitId, kind: type[Passive], target: UnitId) -> bool:
+    """Whether the unit as a whole has an ability when it attacks a target: marks count too. (SZOP-CMD-03)"""
+    own = game[unit]
+    near = _marks_near(game, own, target)
+    for grant in reversed(own.grants):
+        if (grant.marked_by is None or grant.marked_by in near) and kind in kinds_of(grant.ability):
+            return not grant.lacks
+    return has(game, unit, kind)
+
+
 def passives_of(game: Game, unit: UnitId) -> tuple[Passive, ...]:
     """All unit-wide abilities of a unit now, once each. (SZOP-ABIL-03)"""
     own = game[unit]

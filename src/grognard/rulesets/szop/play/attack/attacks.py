@@ -14,7 +14,7 @@ from grognard.rulesets.szop.play.attack.casualties import receive
 from grognard.rulesets.szop.play.attack.live_facts import volleys_of, weapon_is
 from grognard.rulesets.szop.play.attack.splash import spread
 from grognard.rulesets.szop.play.states import can_be_pinned, pin
-from grognard.rulesets.szop.table.abilities import has
+from grognard.rulesets.szop.table.abilities import has_against
 from grognard.rulesets.szop.table.maps import board, zones
 from grognard.rulesets.szop.table.records import UnitId, other, side_id
 from grognard.rulesets.szop.table.units import name_of, stands, troop_of
@@ -98,7 +98,7 @@ def _spend(game: Game, unit: UnitId, target: UnitId, shots: Sequence[Shot]) -> N
 
 async def sabotage(game: Game, attacker: UnitId, target: UnitId) -> int:
     """Nearer to the enemy's zone than the target: its owner chooses double attacks or Pinned. (SZOP-PAS-28)"""
-    if not has(game, attacker, Saboteur) or not is_deeper(game, attacker, target):
+    if not has_against(game, attacker, Saboteur, target) or not is_deeper(game, attacker, target):
         return 0
     foe = game[target]
     if not foe.is_pinned and can_be_pinned(game, target):
