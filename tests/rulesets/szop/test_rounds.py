@@ -525,3 +525,11 @@ def test_splash_in_melee_of_small_battles() -> None:  # SZOP-SMALL-04
 
 def test_a_weapon_in_hand_does_nothing_by_itself() -> None:  # SZOP-ABIL-01
     assert {"manoeuvre", "defence", "nothing"} == actions(draw(unit("Own", weapon()), foe(), active="Own"))
+
+
+def test_vengeance_of_who_began_the_last_round_is_settled_first() -> None:  # SZOP-GEN-04, SZOP-PAS-26
+    table = draw(unit("Own", has=["Vengeance"], wounds=1), foe(has=["Vengeance"], wounds=1), number=4)
+    table.game.change(BATTLE, first=1)
+    table.run(round_ends, 4)
+
+    assert ["Foes is destroyed.", "Own is destroyed."] == table.log("SZOP-GEN-02")
