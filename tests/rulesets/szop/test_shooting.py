@@ -330,6 +330,15 @@ def test_weapons_without_a_zone_attack_one_unit() -> None:  # SZOP-PAS-32
 # ---------------------------------------------------------------- flat sight
 
 
+def test_possible_targets_are_judged_by_the_abilities_of_the_shooter() -> None:  # SZOP-LOS-03, SZOP-PAS-36
+    """Nobody sees through the wall; only the weapon of the hero needs no sight, whoever measures."""
+    hero = unit("Hero", rifle(), has=["Hero", "Mastery(Indirect)"])
+    table = draw(unit("Own", rifle(), join=[hero]), foe(), terrain=[WALL], flat_sight=True)
+    [profile] = fire_plan(table.game, table.id("Own"))
+
+    assert ["A1.2"] == [shot.model for shot in profile.shots[table.id("Foes")]]
+
+
 def test_one_model_measures_for_all() -> None:  # SZOP-LOS-03
     wall = wood(10.8, 14, 20, 15, kinds=["blocking"])
     row = unit("Own", rifle(), models=4, gap=0.5)

@@ -16,7 +16,7 @@ from grognard.rulesets.szop.play.attack.recovery import PATCHING_REACH, recover,
 from grognard.rulesets.szop.play.attack.regroup import begin_action, regroup
 from grognard.rulesets.szop.play.attack.splash import spread
 from grognard.rulesets.szop.play.orders.grants import Given, give, options_for
-from grognard.rulesets.szop.play.shooting.targets import can_shoot
+from grognard.rulesets.szop.play.shooting.targets import can_reach
 from grognard.rulesets.szop.table.records import side_id
 from grognard.rulesets.szop.table.units import enemies, model_is_near, models_of, on_table, stands, troop_of
 
@@ -70,7 +70,8 @@ def _aims(game: Game, unit: UnitId, mage: ModelId, number: int, power: Power) ->
     assert power.ability is not None
     return [
         Option(
-            f"{number} {option.key.removeprefix(mage)}",
+            # a mark counts near the mage that casts it, so there it matters which one it is (SZOP-CMD-03)
+            f"{number} {option.key if power.form == 'mark' else option.key.removeprefix(mage)}",
             tell("{power} ({cost}): {what}", power=power.shown, cost=power.cost, what=option.label),
             about=option.about,
             value=PowerUse(unit, mage, number, None, option.value),
@@ -84,7 +85,8 @@ def _attacks(game: Game, unit: UnitId, mage: ModelId, number: int, power: Power)
     if game[unit].is_exhausted or power.weapon is None:
         return []
     eye = next(one for one in troop_of(game, unit).stands if one.name == mage)
-    able = [foe.id for foe in enemies(game, game[unit].seat) if can_shoot(game, unit, eye, power.weapon, foe.id, mage)]
+    weapon, foes = power.weapon, [foe.id for foe in enemies(game, game[unit].seat)]
+    able = [foe for foe in foes if can_reach(game, unit, eye, weapon, weapon.keywords, foe)]
     return [_option(game, power, number, foe, PowerUse(unit, mage, number, foe)) for foe in able]
 
 

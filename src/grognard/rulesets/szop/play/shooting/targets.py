@@ -138,13 +138,19 @@ def shots_at(game: Game, unit: UnitId, users: list[tuple[ModelId, Weapon]], targ
     weapon = users[0][1]
     if not is_in_zone(game, unit, weapon, target):
         return ()
-    stands = {one.name: one for one in troop_of(game, unit).stands}
     if game.options["flat_sight"]:
-        is_reached = any(can_shoot(game, unit, eye, weapon, target, ModelId(name)) for name, eye in stands.items())
-        return tuple(Shot(model, each, None) for model, each in users) if is_reached else ()
+        kinds = {(game[model].fighter, each): model for model, each in users}
+        able = {kind for kind, model in kinds.items() if _is_measured(game, unit, kind[1], target, model)}
+        return tuple(Shot(model, each, None) for model, each in users if (game[model].fighter, each) in able)
+    stands = {one.name: one for one in troop_of(game, unit).stands}
     return tuple(
         Shot(model, each, model) for model, each in users if can_shoot(game, unit, stands[model], each, target, model)
     )
+
+
+def _is_measured(game: Game, unit: UnitId, weapon: Weapon, target: UnitId, model: ModelId) -> bool:
+    """Whether a model can attack a target with some model of its unit to measure for it. (SZOP-LOS-03)"""
+    return any(can_shoot(game, unit, eye, weapon, target, model) for eye in troop_of(game, unit).stands)
 
 
 def is_in_zone(game: Game, unit: UnitId, weapon: Weapon, target: UnitId) -> bool:
@@ -157,7 +163,13 @@ def is_in_zone(game: Game, unit: UnitId, weapon: Weapon, target: UnitId) -> bool
 
 def can_shoot(game: Game, unit: UnitId, eye: Stand, weapon: Weapon, target: UnitId, model: ModelId) -> bool:
     """Whether a target is in range and sight of one model. (SZOP-SHOOT-03)"""
-    keywords = weapon_keywords(game, model, weapon, target)
+    return can_reach(game, unit, eye, weapon, weapon_keywords(game, model, weapon, target), target)
+
+
+def can_reach(
+    game: Game, unit: UnitId, eye: Stand, weapon: Weapon, keywords: tuple[WeaponKeyword, ...], target: UnitId
+) -> bool:
+    """The same for a weapon with these abilities. (SZOP-SHOOT-03, SZOP-WPN-04, SZOP-PSY-04)"""
     if weapon_has(keywords, Indirect):
         if has(game, target, Flying):
             return False
