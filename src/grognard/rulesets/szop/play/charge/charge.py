@@ -49,15 +49,21 @@ def chargeable(game: Game, unit: UnitId) -> dict[UnitId, Engagement]:
                 found[foe] = engagement
             else:
                 apart.append(foe)
-    for foe in apart if not has(game, unit, Instinct) else ():  # Instinct has one target (SZOP-PAS-27)
+    if has(game, unit, Instinct):
+        return _nearest(game, unit, found)
+    for foe in apart:
         together = _together(game, unit, foe)
         if together is not None:
             found |= {each: found.get(each, together) for each in together.targets}
-    if found and has(game, unit, Instinct):
-        away = {foe: distance_of(troop, troop_of(game, foe)) for foe in found}
-        least = min(away.values()) + TOLERANCE
-        found = {foe: each for foe, each in found.items() if away[foe] <= least}
     return found
+
+
+def _nearest(game: Game, unit: UnitId, found: dict[UnitId, Engagement]) -> dict[UnitId, Engagement]:
+    """Instinct charges one target, the nearest. (SZOP-PAS-27)"""
+    troop = troop_of(game, unit)
+    away = {foe: distance_of(troop, troop_of(game, foe)) for foe in found}
+    least = min(away.values(), default=0.0) + TOLERANCE
+    return {foe: each for foe, each in found.items() if away[foe] <= least}
 
 
 def _together(game: Game, unit: UnitId, foe: UnitId) -> Engagement | None:
