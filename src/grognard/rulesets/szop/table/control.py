@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from grognard.kernel.game import Game
-    from grognard.kernel.plane import Bounds, Shape
+    from grognard.kernel.plane import Bounds, Footprint
     from grognard.kernel.troops.maps import Board, Feature
     from grognard.rulesets.szop.table.records import Objective, Unit, UnitId
 
@@ -42,7 +42,7 @@ def is_at(game: Game, unit: UnitId, objective: Objective) -> bool:
     return is_near_point(troop, objective.at, REACH)
 
 
-def area_of(game: Game, objective: Objective) -> Shape:
+def area_of(game: Game, objective: Objective) -> Footprint:
     """Where distances to an objective are measured: its point, or the terrain that is one. (SZOP-OPT-05)"""
     feature, _ = _pieces(board(game)).get(objective.feature, (None, None))
     return Disc(objective.at, 0.0) if feature is None else feature.area
