@@ -513,6 +513,20 @@ def test_splash_in_small_battles_attacks_every_model_near_by() -> None:  # SZOP-
     ]
 
 
+def test_each_weapon_with_splash_has_its_own_target_model() -> None:  # SZOP-SMALL-04
+    """The mortar reaches both units from the model between them, the gun only one of them."""
+    guns = [rifle("Splash(3)", name="Mortar"), rifle("Splash(2)", name="Gun")]
+    foes = [foe("A", at=(10, 25), models=2, gap=2.5), foe("B", at=(16, 25))]
+    table = draw(unit("Own", *guns, at=(10, 10)), *foes, small_battles=True)
+    table.activate("Own").answer("shooting").shoot("A", "A")
+    table.dice(hit=[1] * 9)
+    table.answer("B1.2", "B1.1")
+
+    assert ["A: 3 attacks", "B: 1 attack"] == [
+        line.split("attacks ", 1)[1].split(",")[0] for line in table.log("SZOP-SHOOT-06")
+    ]
+
+
 def test_splash_in_melee_of_small_battles() -> None:  # SZOP-SMALL-04
     axe = weapon("Splash(2)", name="Axe")
     table = draw(unit("Own", axe, toughness=3), foe("A", at=(10, 13), models=2, toughness=9), small_battles=True)
