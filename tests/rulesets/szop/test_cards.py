@@ -292,6 +292,16 @@ def test_reinforcements_bring_a_destroyed_unit_back() -> None:  # SZOP-SUP-05
     assert ("reserve", ("A2.1", "A2.2")) == (table.unit("Lost").place, table.unit("Lost").models)
 
 
+def test_reinforcements_may_be_called_again() -> None:  # SZOP-SUP-05, SZOP-CARD-06
+    lost = [unit(name, at=None, place="destroyed") for name in ("Lost", "Gone")]
+    table = cards(unit("Own"), *lost, foe(), supports=(5, 1, 2), hand=(0, 1, 3, 4))
+    for name in ("Lost", "Gone"):
+        table.change(name, models=(), fallen=(table.model(name).id,))
+    table.run(card_step).answer("none", "0 1", "none", "Lost", "3 4", "none")
+
+    assert ["reserve", "reserve"] == [table.unit(name).place for name in ("Lost", "Gone")]
+
+
 def test_one_may_defeat_an_own_unit_for_reinforcements() -> None:  # SZOP-SUP-05
     table = cards(unit("Own", models=2), unit("More", at=(20, 10)), foe(), supports=(5, 1, 2), hand=(0, 1))
     table.run(card_step).answer("none", "0 1", "Own")

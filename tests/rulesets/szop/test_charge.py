@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from grognard.kernel.troops import gap
+from grognard.rulesets.szop.lists.keywords.bases import ABILITY
 from grognard.rulesets.szop.play.actions import possible
 from grognard.rulesets.szop.play.attack.regroup import begin_action, regroup
 from grognard.rulesets.szop.play.charge.blows import blows_at
 from grognard.rulesets.szop.play.charge.charge import charge, chargeable
 from grognard.rulesets.szop.play.moves.engage import Engagement
+from grognard.rulesets.szop.table.records import Granted
 from grognard.rulesets.szop.table.units import troop_of
 from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, weapon, wood
 
@@ -94,6 +96,23 @@ def test_several_targets_can_be_named_at_once() -> None:  # SZOP-MELEE-01
 
     assert nearest(table) <= 1.001
     assert nearest(table, "Own", "Others") <= 1.001
+
+
+def test_a_unit_that_is_only_reached_together_with_another_is_charged_with_it() -> None:  # SZOP-MELEE-01, SZOP-MOVE-03
+    """Wherever the charger is near the rear unit, it is near the front one too."""
+    front, rear = foe("Front", at=(8.9, 17.5), models=2, gap=1.2), foe("Rear", at=(10, 17.95))
+    table = draw(unit("Own", CLUB), front, rear)
+
+    assert {"Front", "Rear"} == able(table)
+
+    table.run(whole_charge, "Own")
+
+    assert "SZOP-MELEE-01" == table.refused(["Rear"]).clause
+
+    table.answer(["Front", "Rear"]).propose()
+
+    assert nearest(table, "Own", "Front") <= 1.001
+    assert nearest(table, "Own", "Rear") <= 1.001
 
 
 # ---------------------------------------------------------------- Engage
@@ -434,3 +453,34 @@ def test_a_charge_is_offered_as_an_action_when_it_is_possible() -> None:  # SZOP
     table = draw(unit("Own", CLUB), foe(), active="Own")
 
     assert "charge" in possible(table.game, table.id("Own"))
+
+
+def test_nobody_withdraws_when_any_unit_was_destroyed() -> None:  # SZOP-MELEE-06, SZOP-SMALL-04
+    """The unit that falls need not be a target of the charge."""
+
+    def left(defence: int) -> float:
+        own = unit("Own", weapon("Splash(3)"))
+        table = draw(own, foe(toughness=9), foe("Others", at=(10, 17.5)), small_battles=True)
+        table.dice(hit=[4, 4], defence=[6, defence], regroup=[6] * 9)
+        table.run(whole_charge, "Own").propose().pass_all()
+        return nearest(table)
+
+    assert left(6) > 0.9
+    assert left(2) < 0.1
+
+
+def test_a_mark_near_the_charger_counts_for_counter_attacks() -> None:  # SZOP-CMD-03, SZOP-PAS-37, SZOP-PAS-15
+    def countered(ability: str, at: tuple[float, float]) -> tuple[str, bool]:
+        table = draw(unit("Own", CLUB, toughness=3), foe(toughness=3), foe("Marker", at=at))
+        grant = Granted(ABILITY.parse(ability), False, table.model("Marker").id)  # type: ignore[arg-type]
+        table.change("Foes", grants=(grant,))
+        table.dice(hit=[1] * 4, regroup=[6] * 9)
+        table.run(whole_charge, "Own").propose()
+        prompt = table.prompt
+        table.answer("yes").pass_all()
+        return prompt, table.unit("Foes").is_exhausted
+
+    assert not countered("Bastion", (10, 25))[1]
+    assert countered("Bastion", (10, 35))[1]
+    assert "before" in countered("Counter", (10, 25))[0]
+    assert "before" not in countered("Counter", (10, 35))[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from grognard.rulesets.szop.play.shooting.shooting import shoot
+from grognard.rulesets.szop.table.records import BATTLE
 from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, wood
 
 MARKER = (10.0, 30.0)
@@ -117,3 +118,27 @@ def test_markers_and_the_normal_attack_on_one_target_are_one_attack() -> None:  
 
     assert ["Own attacks Foes: 3 attacks, 3 hits, 2 wounds."] == table.log("SZOP-SHOOT-06")
     assert "SZOP-WND-01" == table.clause
+
+
+def test_a_marker_attacks_nobody_twice_in_a_barrage() -> None:  # SZOP-SUP-08, SZOP-WPN-23
+    table = draw(drones(), foe(), foe("Others", at=(14, 38)), active="Own")
+    struck = (table.id("Foes"),)
+    table.game.change(BATTLE, boons=("barrage",), actions=("shooting",), struck=struck)
+
+    assert {"Others"} == table.run(shoot, "Own").targets()
+
+
+# ---------------------------------------------------------------- Mastery
+
+
+def test_mastery_makes_weapons_guided() -> None:  # SZOP-WPN-23, SZOP-PAS-36
+    own = unit("Own", rifle(name="Drone", reach=12), has=["Mastery(Guided)"], guided=(MARKER,))
+
+    assert {"Foes"} == able(own, foe())
+    assert "1 hit" == hits(attacked(own, foe()))
+
+    table = draw(own, foe()).run(shoot, "Own")
+    slots = [slot.key for slot in table.game.question.slots]  # type: ignore[union-attr]
+    table.answer({slots[0]: "place a marker", slots[1]: "move the marker"}).propose().propose()
+
+    assert 2 == len(table.unit("Own").guided)

@@ -211,6 +211,32 @@ def test_presence_reaches_12_inches(away: float, is_present: bool) -> None:  # S
     assert is_present == fulfils(9)(table)
 
 
+@pytest.mark.parametrize(("away", "is_near"), [(12.0, True), (12.1, False)])
+def test_presence_is_measured_to_the_terrain_of_an_objective(away: float, is_near: bool) -> None:
+    """SZOP-TASK-09, SZOP-OPT-05"""
+    low = 10.5 + away
+    piece = wood(8, low, 12, low + 4, name="Shrine")
+    table = draw(unit("Own"), foe(at=(60, 40)), terrain=[piece], objectives=[(10, low + 2)])
+    table.game.change(ObjectiveId("O1"), feature=board(table.game).features[0].id)
+
+    assert is_near == fulfils(9)(table)
+
+
+def test_demolition_spares_what_is_near_the_terrain_of_an_objective() -> None:  # SZOP-SUP-09, SZOP-OPT-05
+    side = {"missions": (1, 2, 3), "supports": (9, 1, 2), "hand": (0,)}
+    rock = wood(20, 20, 24, 24, kinds=["impassable"], name="Rock")
+    shrine = wood(26, 20, 30, 24, name="Shrine")
+    table = draw(
+        unit("Own"), foe(), terrain=[shrine, rock], objectives=[(28, 22)], sides=(side, {}), strategy_cards=True
+    )
+
+    assert uses_of(table.game, 0, 9)
+
+    table.game.change(ObjectiveId("O1"), feature=board(table.game).features[0].id)
+
+    assert not uses_of(table.game, 0, 9)
+
+
 def test_objectives_are_12_inches_apart_and_6_from_the_edges() -> None:  # SZOP-OBJ-01
     whole = board(draw(unit("Own"), foe()).game)
     good = [(36, 8), (36, 40), (24, 24), (36, 24), (66, 24)]

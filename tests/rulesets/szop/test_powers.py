@@ -124,6 +124,22 @@ def test_attack_powers_need_range_sight_and_no_exhaustion() -> None:  # SZOP-PSY
     assert set() == names(mages(foe(at=(10, 30)), powers=(BOLT,)))
 
 
+def test_attack_powers_are_aimed_with_the_abilities_of_their_weapon_alone() -> None:  # SZOP-PSY-04, SZOP-PAS-36
+    wall = wood(5, 14, 15, 15, kinds=["blocking"])
+    mage = unit("Mage", has=["Mage(2)", "Mastery(Indirect)"], tokens=4)
+    table = draw(mage, foe(), terrain=[wall], sides=({"powers": (BOLT,)}, {}), active="Mage")
+
+    assert set() == names(table)
+
+
+def test_the_owner_chooses_which_mage_marks() -> None:  # SZOP-PSY-03, SZOP-CMD-03
+    """The mark counts near the mage that casts it."""
+    mage = unit("Mage", has=["Mage(2)"], models=2, tokens=4)
+    table = draw(mage, foe(), sides=({"powers": (power("Eye", 1, "mark", "Fury"),)}, {}), active="Mage")
+
+    assert {"A1.1", "A1.2"} == {use.value.mage for use in power_uses(table.game, table.id("Mage")) if use.value}
+
+
 def test_a_power_beyond_the_tokens_is_not_offered() -> None:  # SZOP-PSY-06, SZOP-PSY-02
     assert {"Ward"} == names(mages(tokens=1, powers=(BOLT, WARD)))
     assert {"Bolt", "Ward"} == names(mages(tokens=2, powers=(BOLT, WARD)))

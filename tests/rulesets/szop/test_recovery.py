@@ -72,6 +72,15 @@ def test_regeneration_gives_back_what_was_lost_now() -> None:  # SZOP-PAS-16
     assert (1, 2) == living(table)
 
 
+def test_units_of_the_active_player_regenerate_first() -> None:  # SZOP-GEN-04, SZOP-PAS-16
+    hurt: dict[str, Any] = {"toughness": 9, "wounds": 4, "lost": 2, "has": ["Regeneration"]}
+    table = draw(unit("Own", **hurt), unit("Foes", seat=1, at=(40, 40), **hurt), unit("Active", seat=1, at=(50, 40)))
+    table.dice(regeneration=[6, 6])
+    table.run(recover_others, "Active")
+
+    assert ["Foes", "Own"] == [said.split()[0] for said in table.log("SZOP-HEAL-02")]
+
+
 def test_rebirth_rolls_for_every_wound() -> None:  # SZOP-ARUL-04, SZOP-HEAL-01
     table = draw(unit("Own", toughness=9, wounds=4, has=["Rebirth"]), FOE)
     table.dice(rebirth=[4, 3, 6, 1])
@@ -113,6 +122,12 @@ def test_a_martyr_gives_exactly_its_toughness() -> None:  # SZOP-CMD-06
 
     # A marker, then one model with one marker.
     assert (2, 1) == living(table)
+
+
+def test_a_carried_martyr_does_not_fall() -> None:  # SZOP-CMD-06, SZOP-TRANS-09
+    table = draw(unit("Own", models=2, has=["Martyr"], toughness=2, wounds=1, at=None, place="carried"), FOE)
+
+    assert table.run(recover_active, "Own").is_waiting
 
 
 def test_a_last_martyr_does_not_fall() -> None:  # SZOP-CMD-06

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from grognard.rulesets.szop.lists.keywords.bases import ABILITY
 from grognard.rulesets.szop.lists.keywords.passive import Shield
 from grognard.rulesets.szop.play.actions import possible
 from grognard.rulesets.szop.play.activations import may_activate
@@ -336,6 +337,16 @@ def test_a_mark_may_go_to_any_friend() -> None:  # SZOP-CMD-03
     assert table.model("Spotter").id == table.unit("Far").grants[0].marked_by
 
 
+def test_a_mark_of_what_attacks_cannot_use_is_not_offered() -> None:  # SZOP-CMD-03, SZOP-CMD-04
+    def is_offered(ability: str) -> bool:
+        table = draw(unit("Spotter", has=[f"Mark({ability})"]), foe(), active="Spotter")
+        return not table.run(window, "Spotter").is_waiting
+
+    marks = ("Fury", "Saboteur", "Bastion", "Counter", "Mastery(Deadly(3))", "Shield", "Fast", "Regeneration")
+
+    assert [True] * 5 + [False] * 3 == [is_offered(each) for each in marks]
+
+
 def test_interaction_12_orders_by_radio_and_curses() -> None:
     """SZOP-AURA-01, SZOP-CMD-02, SZOP-PAS-06: neither can be answered in the same window; both end with it."""
     own = unit("Own", at=(10, 10))
@@ -444,6 +455,19 @@ def test_saboteurs_behind_the_lines() -> None:  # SZOP-PAS-28, SZOP-ATK-07
     assert "2 attacks" in table.log("SZOP-SHOOT-06")[0]
 
 
+def test_a_mark_makes_saboteurs_of_those_who_attack_near_it() -> None:  # SZOP-CMD-03, SZOP-PAS-28
+    def asked(at: tuple[float, float]) -> str:
+        table = draw(unit("Own", rifle(), at=(10, 34)), unit("Marker", at=at), foe(at=(10, 25), models=9))
+        table.activate("Own")
+        grant = Granted(ABILITY.parse("Saboteur"), False, table.model("Marker").id)  # type: ignore[arg-type]
+        table.change("Own", grants=(grant,))
+        table.dice(hit=[1, 1])
+        return table.answer("shooting").shoot("Foes").clause
+
+    assert "SZOP-PAS-28" == asked((10, 15))
+    assert "SZOP-PAS-28" != asked((10, 5))
+
+
 def test_interaction_11_saboteurs_and_a_fortified_target() -> None:  # SZOP-PAS-28, SZOP-STATE-04
     own = unit("Own", rifle(), has=["Saboteur"], at=(10, 34))
     table = draw(own, foe(at=(10, 25), models=9, is_fortified=True)).activate("Own").answer("shooting")
@@ -489,6 +513,20 @@ def test_splash_in_small_battles_attacks_every_model_near_by() -> None:  # SZOP-
     ]
 
 
+def test_each_weapon_with_splash_has_its_own_target_model() -> None:  # SZOP-SMALL-04
+    """The mortar reaches both units from the model between them, the gun only one of them."""
+    guns = [rifle("Splash(3)", name="Mortar"), rifle("Splash(2)", name="Gun")]
+    foes = [foe("A", at=(10, 25), models=2, gap=2.5), foe("B", at=(16, 25))]
+    table = draw(unit("Own", *guns, at=(10, 10)), *foes, small_battles=True)
+    table.activate("Own").answer("shooting").shoot("A", "A")
+    table.dice(hit=[1] * 9)
+    table.answer("B1.2", "B1.1")
+
+    assert ["A: 3 attacks", "B: 1 attack"] == [
+        line.split("attacks ", 1)[1].split(",")[0] for line in table.log("SZOP-SHOOT-06")
+    ]
+
+
 def test_splash_in_melee_of_small_battles() -> None:  # SZOP-SMALL-04
     axe = weapon("Splash(2)", name="Axe")
     table = draw(unit("Own", axe, toughness=3), foe("A", at=(10, 13), models=2, toughness=9), small_battles=True)
@@ -501,3 +539,11 @@ def test_splash_in_melee_of_small_battles() -> None:  # SZOP-SMALL-04
 
 def test_a_weapon_in_hand_does_nothing_by_itself() -> None:  # SZOP-ABIL-01
     assert {"manoeuvre", "defence", "nothing"} == actions(draw(unit("Own", weapon()), foe(), active="Own"))
+
+
+def test_vengeance_of_who_began_the_last_round_is_settled_first() -> None:  # SZOP-GEN-04, SZOP-PAS-26
+    table = draw(unit("Own", has=["Vengeance"], wounds=1), foe(has=["Vengeance"], wounds=1), number=4)
+    table.game.change(BATTLE, first=1)
+    table.run(round_ends, 4)
+
+    assert ["Foes is destroyed.", "Own is destroyed."] == table.log("SZOP-GEN-02")

@@ -180,7 +180,8 @@ def test_passengers_must_fit_and_be_deployed_alike() -> (
     bus = waiting("Bus", has=["Transport(3)"], models=2, toughness=6)
     squad, crowd = waiting("Squad", models=6), waiting("Crowd", models=7)
     scouts = waiting("Scouts", has=["Scout"])
-    table = draw(bus, squad, crowd, scouts, foe(), number=0).run(load_passengers)
+    late = waiting("Late", has=["Second Echelon"])
+    table = draw(bus, squad, crowd, scouts, late, foe(), number=0).run(load_passengers)
 
     assert ["A2"] == [slot.key for slot in table.game.question.slots]  # type: ignore[union-attr]
 

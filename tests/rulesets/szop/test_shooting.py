@@ -9,6 +9,7 @@ import pytest
 from grognard.rulesets.szop.lists.keywords.bases import ABILITY
 from grognard.rulesets.szop.play.attack.live_facts import Shot as OneShot
 from grognard.rulesets.szop.play.attack.live_facts import cover_of, is_desperate, situation_of, terms_of, volleys_of
+from grognard.rulesets.szop.play.charge.blows import melee_weapons
 from grognard.rulesets.szop.play.shooting.shooting import shoot
 from grognard.rulesets.szop.play.shooting.targets import fire_plan
 from grognard.rulesets.szop.table.records import Granted
@@ -265,6 +266,12 @@ def test_artillery_reaches_what_is_near_a_friend() -> None:  # SZOP-WPN-13
     assert set() == plan(draw(unit("Own", rifle("Artillery", reach=12)), foe(at=(10, 40))))
 
 
+def test_an_aura_of_mastery_gives_artillery() -> None:  # SZOP-WPN-13, SZOP-PAS-36, SZOP-ABIL-02
+    own = unit("Own", rifle(reach=12), has=["Aura: Mastery(Artillery)"])
+
+    assert {"Foes"} == plan(draw(own, unit("Spotter", at=(10, 30)), foe(at=(10, 40))))
+
+
 def test_expendable_weapons_are_spent_for_the_whole_unit() -> None:  # SZOP-WPN-21
     table = draw(unit("Own", rifle("Expendable", name="Rocket"), models=2), foe(models=5))
     table.dice(hit=[1, 1])
@@ -272,6 +279,22 @@ def test_expendable_weapons_are_spent_for_the_whole_unit() -> None:  # SZOP-WPN-
 
     assert ("Rocket",) == table.unit("Own").spent
     assert set() == plan(table)
+
+
+@pytest.mark.parametrize(
+    ("own", "theirs"), [("Mastery(Expendable)", "Tall"), ("Tall", 'Aura(12"): Mastery(Expendable)')]
+)
+def test_mastery_makes_weapons_expendable(own: str, theirs: str) -> None:  # SZOP-WPN-21, SZOP-PAS-36, SZOP-ABIL-02
+    table = draw(unit("Own", rifle(name="Rocket"), weapon(name="Horn"), has=[own]), foe(models=5, has=[theirs]))
+    table.dice(hit=[1])
+    table.run(shoot, "Own").shoot("Foes")
+
+    assert ("Rocket",) == table.unit("Own").spent
+    assert set() == plan(table)
+
+    table.change("Own", spent=("Rocket", "Horn"))
+
+    assert [] == melee_weapons(table.game, table.id("Own"), table.model("Own").id, table.id("Foes"))
 
 
 def test_instinct_shoots_at_the_nearest_legal_target() -> None:  # SZOP-PAS-27
@@ -305,6 +328,15 @@ def test_weapons_without_a_zone_attack_one_unit() -> None:  # SZOP-PAS-32
 
 
 # ---------------------------------------------------------------- flat sight
+
+
+def test_possible_targets_are_judged_by_the_abilities_of_the_shooter() -> None:  # SZOP-LOS-03, SZOP-PAS-36
+    """Nobody sees through the wall; only the weapon of the hero needs no sight, whoever measures."""
+    hero = unit("Hero", rifle(), has=["Hero", "Mastery(Indirect)"])
+    table = draw(unit("Own", rifle(), join=[hero]), foe(), terrain=[WALL], flat_sight=True)
+    [profile] = fire_plan(table.game, table.id("Own"))
+
+    assert ["A1.2"] == [shot.model for shot in profile.shots[table.id("Foes")]]
 
 
 def test_one_model_measures_for_all() -> None:  # SZOP-LOS-03

@@ -79,6 +79,17 @@ def test_where_no_flight_ends_legally_it_is_the_longest_one() -> None:  # SZOP-F
     assert 15 < ((x - 36) ** 2 + (y - 24) ** 2) ** 0.5 < 30
 
 
+def test_aircraft_torn_by_casualties_fly_on_as_they_are() -> None:  # SZOP-FLY-03, SZOP-MOVE-02
+    table = draw(unit("Plane", has=PLANE, models=2, gap=5), foe()).run(fly, "Plane")
+
+    assert table.game.question is not None
+    assert table.game.question.hints["must"]
+
+    table.answer({"A1.1": [[10, 42]], "A1.2": [[16, 42]]})
+
+    assert (16.0, 42.0) == table.model("Plane", 2).at
+
+
 def test_aircraft_are_no_obstacle() -> None:  # SZOP-FLY-05
     table = draw(unit("Own"), foe("Plane", has=PLANE, at=(10, 13)), foe()).run(manoeuvre, "Own")
 
@@ -147,6 +158,18 @@ def test_a_carried_unit_disembarks_within_3_inches() -> None:  # SZOP-TRANS-03, 
     table.answer({"A2.1": [10, 17.5], "A2.2": [11.2, 17.5]})
 
     assert ("table", False) == (table.unit("Squad").place, table.unit("Squad").is_fortified)
+
+
+def test_a_unit_with_facing_chooses_where_it_looks_when_it_disembarks() -> None:  # SZOP-PAS-31, SZOP-TRANS-03
+    table = draw(unit("Bus", has=["Transport(3)"], at=(10, 14)), unit("Squad", has=["Facing"]), foe())
+    carried(table, "Squad")
+    table.run(disembark, "Squad").answer({"A2.1": [10, 17.5]})
+
+    assert "SZOP-PAS-31" == table.clause
+
+    table.answer(90)
+
+    assert 90.0 == table.unit("Squad").heading
 
 
 def test_what_a_carried_unit_may_do() -> None:  # SZOP-TRANS-09, SZOP-ACT-08
@@ -223,6 +246,40 @@ def test_a_destroyed_transport_spills_its_passengers() -> None:  # SZOP-TRANS-06
     own = table.unit("Squad")
 
     assert ("table", 2, True) == (own.place, len(own.models), own.is_exhausted)
+
+
+def test_passengers_of_a_wreck_look_somewhere() -> None:  # SZOP-PAS-31, SZOP-TRANS-06
+    """Who never looked anywhere chooses; the others cannot change it outside their activation."""
+
+    def spilled(**more: Any) -> Drawn:
+        squad = unit("Squad", has=["Facing"], **more)
+        table = draw(unit("Bus", has=["Transport(9)"], at=(20, 14)), squad, foe())
+        carried(table, "Squad")
+        return table.run(hit, "Bus", 1).answer({"A2.1": [20, 14]})
+
+    assert "SZOP-PAS-31" == spilled().clause
+    assert 45.0 == spilled().answer(45).unit("Squad").heading
+    assert "SZOP-PAS-31" != spilled(heading=90.0).clause
+
+
+def test_a_mage_that_finds_no_room_takes_its_tokens_along() -> None:  # SZOP-PSY-01, SZOP-TRANS-06
+    walls = [
+        wood(14, 8, 19.7, 20, kinds=["impassable"]),
+        wood(22.1, 8, 28, 20, kinds=["impassable"]),
+        wood(19.7, 8, 22.1, 13, kinds=["impassable"]),
+        wood(19.7, 15.4, 22.1, 20, kinds=["impassable"]),
+    ]
+    bus = unit("Bus", has=["Transport(20)"], at=(20.9, 14.2), diameter=2.0)
+    mage = unit("Mage", has=["Mage(2)"], diameter=1.3)
+    table = draw(bus, unit("Many", models=6, join=[mage], tokens=4), foe(), terrain=walls)
+    carried(table, "Many")
+    table.dice(regroup=[6] * 9)
+    table.run(hit, "Bus", 1)
+    while not table.is_waiting:
+        table.propose()
+
+    assert table.id("Many") + ".7" not in table.unit("Many").models
+    assert ("table", 0) == (table.unit("Many").place, table.unit("Many").tokens)
 
 
 def test_interaction_8_two_units_in_a_transport_destroyed_by_a_guard() -> None:

@@ -65,10 +65,13 @@ def _wounds(table: Survey, users: Iterable[tuple[ModelId, Weapon]], target: Unit
 
 
 def charge(seat: Seat, question: ChooseMany) -> Answer:
-    """The one target that is worth most. (SZOP-MELEE-01)"""
+    """The one target that is worth most, with those who can only be charged together with it. (SZOP-MELEE-01)"""
     table = seat.survey
     unit = UnitId(question.about[0])
-    return [max((option.key for option in question.options), key=lambda key: (table.charge(unit, UnitId(key)), key))]
+    keys = [option.key for option in question.options]
+    best = max(keys, key=lambda key: (table.charge(unit, UnitId(key)), key))
+    together: dict[str, list[str]] = question.hints["together"]
+    return together.get(best, [best])
 
 
 def first_target(seat: Seat, question: Choose) -> Answer:

@@ -11,6 +11,7 @@ from grognard.rulesets.szop.lists.keywords.active import Grant
 from grognard.rulesets.szop.lists.keywords.auras import AuraOf, Corruption, Heaviness
 from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Facing
 from grognard.rulesets.szop.lists.keywords.weapons import Artillery, Guided
+from grognard.rulesets.szop.play.attack.live_facts import weapon_is
 from grognard.rulesets.szop.play.moves.aircraft import LEAST, MOST
 from grognard.rulesets.szop.play.shooting.targets import ARTILLERY
 from grognard.rulesets.szop.table.abilities import has
@@ -123,8 +124,10 @@ def _nearest(one: Stand, foes: list[Stand]) -> float:
 
 def _markers(game: Game, aiming: Unit) -> Iterator[Ring]:
     """The range of the markers of a Guided weapon. (SZOP-WPN-23)"""
-    weapons = [weapon for model in models_of(game, aiming.id) for weapon in model.fighter.weapons]
-    reach = max((weapon.reach for weapon in weapons if weapon.has(Guided)), default=0)
+    if not aiming.guided:
+        return
+    carried = [(model.id, weapon) for model in models_of(game, aiming.id) for weapon in model.fighter.weapons]
+    reach = max((weapon.reach for model, weapon in carried if weapon_is(game, model, weapon, Guided)), default=0)
     for number, at in enumerate(aiming.guided, start=1):
         yield Ring(
             id=f"{aiming.id} range {number}",

@@ -16,6 +16,7 @@ from grognard.rulesets.szop.play.attack.tokens import gain_tokens
 from grognard.rulesets.szop.play.cards.initiative import keep_initiative
 from grognard.rulesets.szop.play.cards.step import card_step
 from grognard.rulesets.szop.play.moves.manoeuvre import skirmish
+from grognard.rulesets.szop.play.order import in_turn
 from grognard.rulesets.szop.play.orders.window import window
 from grognard.rulesets.szop.play.scoring.control import check_control
 from grognard.rulesets.szop.play.scoring.finish import finish
@@ -145,10 +146,10 @@ async def hand_over(game: Game, seat: int) -> None:
 
 @step
 async def round_ends(game: Game, number: int) -> None:
-    """Vengeance in round 4, control, the mission variant, cards. (SZOP-ROUND-04)"""
+    """Vengeance in round 4, control, the mission variant, cards. (SZOP-ROUND-04, SZOP-GEN-04)"""
     if number == ROUNDS:
-        for unit in [unit.id for unit in game.all(Unit)]:
-            await settle_vengeance(game, unit)
+        for unit in sorted(game.all(Unit), key=lambda each: in_turn(game).index(each.seat)):
+            await settle_vengeance(game, unit.id)
     note_finished(game)
     check_control(game)
     game.then(end_of_round, number)

@@ -13,6 +13,8 @@ from grognard.kernel.troops import Pose, Site, Stand, around, gap, stand
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.szop.lists.keywords.passive import Hero, Immobile, Transport
 from grognard.rulesets.szop.play.activations import note_finished
+from grognard.rulesets.szop.play.attack.tokens import trim_tokens
+from grognard.rulesets.szop.play.moves.heading import choose_heading
 from grognard.rulesets.szop.play.moves.law import footing_of
 from grognard.rulesets.szop.play.states import exhaust, pin
 from grognard.rulesets.szop.table.abilities import has
@@ -119,7 +121,7 @@ def can_disembark(game: Game, unit: UnitId) -> bool:
 
 
 async def disembark(game: Game, unit: UnitId) -> None:
-    """All models are placed within 3" of models of the transport. (SZOP-TRANS-03)"""
+    """All models are placed within 3" of models of the transport. (SZOP-TRANS-03, SZOP-PAS-31)"""
     carrier = game[unit].carrier
     assert carrier is not None
     site = _site(game, unit, troop_of(game, carrier).stands)
@@ -138,6 +140,7 @@ async def disembark(game: Game, unit: UnitId) -> None:
     put(game, site.stands(placed).values())
     game.change(unit, place="table", carrier=None)
     game.say(tell("{unit} disembarks.", unit=name_of(game, unit)), "SZOP-TRANS-03", kind="move", about=[unit])
+    await choose_heading(game, unit)
 
 
 def _site(game: Game, unit: UnitId, near: Sequence[Stand], names: Sequence[ModelId] | None = None) -> Site:
@@ -230,11 +233,14 @@ async def _tumble_out(game: Game, unit: UnitId, spot: Stand | None) -> None:
         models=tuple(model for model in own.models if model in fitting),
         fallen=(*own.fallen, *gone),
     )
+    trim_tokens(game, unit)
     if lost:
         said = tell_many("{count} model finds no room.", "{count} models find no room.", len(lost))
         game.say(said, "SZOP-TRANS-06", kind="loss", about=[unit])
     if fitting:
         exhaust(game, unit, "SZOP-TRANS-06")
+        if own.heading is None:  # it never looked anywhere; else it cannot change that now (SZOP-PAS-31)
+            await choose_heading(game, unit)
     else:
         game.say(tell("{unit} is destroyed.", unit=name_of(game, unit)), "SZOP-GEN-02", kind="loss", about=[unit])
         note_finished(game)

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.rulesets.szop.lists.profiles import Fighter
 
+MARK_REACH = 12.0
+"""How near to the marking model a target must be. (SZOP-CMD-03)"""
 SMALL_AURA = 6.0
 """How far auras without a range work in small battles. (SZOP-SMALL-03)"""
 
@@ -106,6 +108,16 @@ def has(game: Game, unit: UnitId, kind: type[Passive]) -> bool:
     if kind is Guard and game.options["reactions"]:
         return True
     return kind in _auras(game[BEARERS]) and any(True for _ in from_auras(game, own, kind))
+
+
+def has_against(game: Game, unit: UnitId, kind: type[Passive], target: UnitId) -> bool:
+    """Whether the unit as a whole has an ability when it attacks a target: marks count too. (SZOP-CMD-03)"""
+    own = game[unit]
+    near = _marks_near(game, own, target)
+    for grant in reversed(own.grants):
+        if (grant.marked_by is None or grant.marked_by in near) and kind in kinds_of(grant.ability):
+            return not grant.lacks
+    return has(game, unit, kind)
 
 
 def passives_of(game: Game, unit: UnitId) -> tuple[Passive, ...]:
@@ -221,8 +233,8 @@ def _kinds_of_fighter(fighter: Fighter) -> frozenset[type[Passive]]:
     return found[1]
 
 
-def attack_passives(game: Game, model: ModelId, target: UnitId) -> tuple[Passive, ...]:
-    """What a model's own attacks on a target profit from. (SZOP-ABIL-04, SZOP-CMD-03)"""
+def attack_passives(game: Game, model: ModelId, target: UnitId | None) -> tuple[Passive, ...]:
+    """What a model's own attacks on a target profit from; without a target no marks. (SZOP-ABIL-04, SZOP-CMD-03)"""
     own = game[model]
     unit = game[own.unit]
     plain = tuple([each for each in own.fighter.passives if each.scope == "attack"])
@@ -230,6 +242,11 @@ def attack_passives(game: Game, model: ModelId, target: UnitId) -> tuple[Passive
     if not unit.grants and not auras:
         return plain
     found = dict.fromkeys([*plain, *auras])
-    marks = {grant.marked_by for grant in unit.grants if grant.marked_by is not None}
-    near = frozenset(mark for mark in marks if mark in game and model_is_near(game, mark, target, 12.0))
+    near = frozenset() if target is None else _marks_near(game, unit, target)
     return tuple(each for each in _with_grants(unit, found, near) if each.scope == "attack")
+
+
+def _marks_near(game: Game, unit: Unit, target: UnitId) -> frozenset[ModelId]:
+    """The models whose marks hold against a target. (SZOP-CMD-03)"""
+    marks = {grant.marked_by for grant in unit.grants if grant.marked_by is not None}
+    return frozenset(mark for mark in marks if mark in game and model_is_near(game, mark, target, MARK_REACH))

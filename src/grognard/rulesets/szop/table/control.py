@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from grognard.kernel.plane import bounds
+from grognard.kernel.plane import Disc, bounds
 from grognard.kernel.troops.standing import box_gap
 from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Conquest
 from grognard.rulesets.szop.table.abilities import has
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from grognard.kernel.game import Game
-    from grognard.kernel.plane import Bounds
+    from grognard.kernel.plane import Bounds, Footprint
     from grognard.kernel.troops.maps import Board, Feature
     from grognard.rulesets.szop.table.records import Objective, Unit, UnitId
 
@@ -40,6 +40,12 @@ def is_at(game: Game, unit: UnitId, objective: Objective) -> bool:
             return False
         return any(is_inside(feature, one.shape) for one in troop.stands)
     return is_near_point(troop, objective.at, REACH)
+
+
+def area_of(game: Game, objective: Objective) -> Footprint:
+    """Where distances to an objective are measured: its point, or the terrain that is one. (SZOP-OPT-05)"""
+    feature, _ = _pieces(board(game)).get(objective.feature, (None, None))
+    return Disc(objective.at, 0.0) if feature is None else feature.area
 
 
 def is_at_objective(game: Game, unit: UnitId) -> bool:

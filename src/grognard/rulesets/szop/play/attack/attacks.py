@@ -11,10 +11,10 @@ from grognard.rulesets.szop.dice.attack import attack
 from grognard.rulesets.szop.lists.keywords.passive import Saboteur
 from grognard.rulesets.szop.lists.keywords.weapons import Expendable
 from grognard.rulesets.szop.play.attack.casualties import receive
-from grognard.rulesets.szop.play.attack.live_facts import volleys_of
+from grognard.rulesets.szop.play.attack.live_facts import volleys_of, weapon_is
 from grognard.rulesets.szop.play.attack.splash import spread
 from grognard.rulesets.szop.play.states import can_be_pinned, pin
-from grognard.rulesets.szop.table.abilities import has
+from grognard.rulesets.szop.table.abilities import has_against
 from grognard.rulesets.szop.table.maps import board, zones
 from grognard.rulesets.szop.table.records import UnitId, other, side_id
 from grognard.rulesets.szop.table.units import name_of, stands, troop_of
@@ -42,7 +42,7 @@ async def strike(
     aimed = {target: list(shots)}
     if game.options["small_battles"]:
         aimed = await spread(game, attacker, target, shots)
-    _spend(game, attacker, shots)
+    _spend(game, attacker, target, shots)
     for foe, own in aimed.items():
         if own and stands(game, foe):
             await _strike_one(game, attacker, foe, own, is_melee=is_melee, is_charging=is_charging)
@@ -84,9 +84,11 @@ def _told(game: Game, attacker: UnitId, target: UnitId, volleys: tuple[Volley, .
     )
 
 
-def _spend(game: Game, unit: UnitId, shots: Sequence[Shot]) -> None:
-    """Expendable weapons are used up for the whole unit. (SZOP-WPN-21)"""
-    used = dict.fromkeys(shot.weapon.name for shot in shots if shot.weapon.has(Expendable))
+def _spend(game: Game, unit: UnitId, target: UnitId, shots: Sequence[Shot]) -> None:
+    """Expendable weapons are used up for the whole unit. (SZOP-WPN-21, SZOP-PAS-36)"""
+    used = dict.fromkeys(
+        shot.weapon.name for shot in shots if weapon_is(game, shot.model, shot.weapon, Expendable, target)
+    )
     if used:
         game.change(unit, spent=tuple(dict.fromkeys((*game[unit].spent, *used))))
 
@@ -96,7 +98,7 @@ def _spend(game: Game, unit: UnitId, shots: Sequence[Shot]) -> None:
 
 async def sabotage(game: Game, attacker: UnitId, target: UnitId) -> int:
     """Nearer to the enemy's zone than the target: its owner chooses double attacks or Pinned. (SZOP-PAS-28)"""
-    if not has(game, attacker, Saboteur) or not is_deeper(game, attacker, target):
+    if not has_against(game, attacker, Saboteur, target) or not is_deeper(game, attacker, target):
         return 0
     foe = game[target]
     if not foe.is_pinned and can_be_pinned(game, target):

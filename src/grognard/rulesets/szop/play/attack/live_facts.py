@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.troops import is_near
 from grognard.kernel.words import tell
-from grognard.rulesets.szop.dice.facts import Arms, Target, Terms, volley_of
+from grognard.rulesets.szop.dice.facts import Arms, Target, Terms, keywords_of, volley_of
+from grognard.rulesets.szop.dice.facts import has as has_keyword
 from grognard.rulesets.szop.lists.keywords.passive import (
     Aircraft,
     Bodyguard,
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.troops import Stand
     from grognard.rulesets.szop.dice.attack import Volley
+    from grognard.rulesets.szop.lists.keywords.bases import WeaponKeyword
     from grognard.rulesets.szop.lists.profiles import Weapon
 
 WATCHED = 12.0
@@ -78,6 +80,13 @@ def defence_of(game: Game, unit: UnitId) -> int:
     worst = max(model.fighter.defence for model in models)
     guards = [model.fighter.defence for model in models if model.fighter.has(Bodyguard)]
     return min(worst, *guards) if guards else worst
+
+
+def weapon_is(
+    game: Game, model: ModelId, weapon: Weapon, kind: type[WeaponKeyword], target: UnitId | None = None
+) -> bool:
+    """Whether a weapon in the hands of a model has an ability now, by itself or by Mastery. (SZOP-PAS-36)"""
+    return weapon.has(kind) or has_keyword(keywords_of(weapon, attack_passives(game, model, target)), kind)
 
 
 # ---------------------------------------------------------------- cover

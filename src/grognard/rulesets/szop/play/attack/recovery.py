@@ -56,9 +56,10 @@ async def recover_active(game: Game, unit: UnitId) -> None:
 
 
 async def recover_others(game: Game, active: UnitId) -> None:
-    """Every other unit with Regeneration recovers. (SZOP-PAS-16, SZOP-ACT-01)"""
-    for unit in [unit.id for unit in game.all(Unit) if unit.id != active and unit.lost and unit.place != "destroyed"]:
-        await recover(game, unit, await _regeneration(game, unit))
+    """Every other unit with Regeneration recovers, first those of the active player. (SZOP-PAS-16, SZOP-GEN-04)"""
+    hurt = [unit for unit in game.all(Unit) if unit.id != active and unit.lost and unit.place != "destroyed"]
+    for unit in sorted(hurt, key=lambda each: each.seat != game[active].seat):
+        await recover(game, unit.id, await _regeneration(game, unit.id))
 
 
 async def _regeneration(game: Game, unit: UnitId) -> int:
@@ -122,9 +123,9 @@ async def _hospital(game: Game, unit: UnitId) -> int:
 
 
 async def _martyrs(game: Game, unit: UnitId, totals: dict[UnitId, int]) -> tuple[ModelId, ...]:
-    """A martyr is defeated so that its unit recovers its Toughness in wounds. (SZOP-CMD-06)"""
+    """A martyr is defeated so that its unit recovers its Toughness in wounds. (SZOP-CMD-06, SZOP-TRANS-09)"""
     barred: tuple[ModelId, ...] = ()
-    if game[unit].is_fresh:  # its models cannot be defeated (SZOP-SMALL-06)
+    if game[unit].place != "table" or game[unit].is_fresh:  # fresh models cannot be defeated (SZOP-SMALL-06)
         return barred
     for model in models_of(game, unit):
         if not any(isinstance(each, Martyr) for each in model.fighter.actives) or len(game[unit].models) < 2:

@@ -17,23 +17,26 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from grognard.kernel.game import Game
+    from grognard.kernel.troops import Stand
+    from grognard.rulesets.szop.lists.profiles import Weapon
     from grognard.rulesets.szop.play.attack.live_facts import Shot
     from grognard.rulesets.szop.table.records import UnitId
 
 
 async def spread(game: Game, unit: UnitId, target: UnitId, shots: Sequence[Shot]) -> dict[UnitId, list[Shot]]:
-    """The shots by the units they attack: a weapon with Splash(X) attacks every enemy model within X".
+    """The shots by the units they attack: a weapon with Splash(X) attacks every enemy model within X" of a chosen one.
 
     Models of one unit are summed; other units do not count against the limit of targets. (SZOP-SMALL-04)
     """
     inches = {shot: _splash(game, shot, target) for shot in shots}
     aimed: dict[UnitId, list[Shot]] = {target: [shot for shot in shots if inches[shot] <= 1]}
     wide = [shot for shot in shots if inches[shot] > 1]
-    if not wide:
-        return aimed
-    centre = await _which_model(game, unit, target)
-    middle = next(one for one in troop_of(game, target).stands if one.name == centre)
+    middles: dict[object, Stand] = {}
     for shot in wide:
+        profile = shot.weapon.profile
+        if profile not in middles:
+            middles[profile] = await _which_model(game, unit, target, shot.weapon)
+        middle = middles[profile]
         for foe in enemies(game, game[unit].seat):
             near = sum(gap(one, middle) <= inches[shot] + TOLERANCE for one in troop_of(game, foe.id).stands)
             if near:
@@ -45,13 +48,15 @@ def _splash(game: Game, shot: Shot, target: UnitId) -> int:
     return highest(keywords_of(shot.weapon, attack_passives(game, shot.model, target)), Splash)
 
 
-async def _which_model(game: Game, unit: UnitId, target: UnitId) -> str:
-    """The model round which Splash works. (SZOP-SMALL-04)"""
+async def _which_model(game: Game, unit: UnitId, target: UnitId, weapon: Weapon) -> Stand:
+    """The model round which the Splash of a weapon works. (SZOP-SMALL-04)"""
     models = game[target].models
+    stands = {one.name: one for one in troop_of(game, target).stands}
     if len(models) == 1:
-        return models[0]
+        return stands[models[0]]
     options = tuple(Option(model, game[model].fighter.shown, about=(model,)) for model in models)
-    prompt = tell("Splash: which model of {unit} is the target?", unit=name_of(game, target))
-    return await game.ask(
-        Choose(seat=game[unit].seat, prompt=prompt, clause="SZOP-SMALL-04", about=(target,), options=options)
+    prompt = tell(
+        "Splash of {weapon}: which model of {unit} is the target?", weapon=weapon.shown, unit=name_of(game, target)
     )
+    asked = Choose(seat=game[unit].seat, prompt=prompt, clause="SZOP-SMALL-04", about=(target,), options=options)
+    return stands[await game.ask(asked)]

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option
-from grognard.kernel.plane import overlap
+from grognard.kernel.plane import TOLERANCE, distance, overlap
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.play.cards.hands import mission_of
 from grognard.rulesets.szop.play.scoring.control import label_of
 from grognard.rulesets.szop.play.scoring.variants import is_in_zone
-from grognard.rulesets.szop.table.control import holder
+from grognard.rulesets.szop.table.control import area_of, holder
 from grognard.rulesets.szop.table.ground import unit_is_inside
 from grognard.rulesets.szop.table.maps import board, zones
 from grognard.rulesets.szop.table.records import Objective, ObjectiveId, Unit, UnitId, other, side_id
-from grognard.rulesets.szop.table.units import in_battle, is_near_point, is_within, objectives, on_table, troop_of
+from grognard.rulesets.szop.table.units import in_battle, is_within, objectives, on_table, troop_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -122,9 +122,10 @@ def is_fulfilled(game: Game, seat: int, laid: Laid) -> bool:
 
 
 def _is_present(game: Game, seat: int) -> bool:
-    """A unit of the seat is within 12" of every objective. (SZOP-TASK-09)"""
-    troops = [troop_of(game, unit.id) for unit in on_table(game, seat)]
-    return all(any(is_near_point(troop, each.at, NEAR) for troop in troops) for each in objectives(game))
+    """A unit of the seat is within 12" of every objective. (SZOP-TASK-09, SZOP-OPT-05)"""
+    models = [one.shape for unit in on_table(game, seat) for one in troop_of(game, unit.id).stands]
+    spots = [area_of(game, each) for each in objectives(game)]
+    return all(any(distance(model, spot) <= NEAR + TOLERANCE for model in models) for spot in spots)
 
 
 def _shadows(game: Game, seat: int) -> bool:

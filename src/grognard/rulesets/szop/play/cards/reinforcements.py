@@ -24,10 +24,16 @@ def able_to_return(game: Game, seat: int) -> list[Unit]:
 
 
 async def reinforce(game: Game, seat: int) -> None:
-    """Discard a further card; the opponent chooses which unit returns. (SZOP-SUP-05)"""
+    """As often as the player has the cards and wants it. (SZOP-SUP-05, SZOP-CARD-06)"""
+    while await _reinforce_once(game, seat):
+        pass
+
+
+async def _reinforce_once(game: Game, seat: int) -> bool:
+    """Discard a further card; the opponent chooses which unit returns. Whether cards were used. (SZOP-SUP-05)"""
     pairs = [(card, more) for card in cards_with(game, seat, 5) for more in held(game, seat) if more != card]
     if not pairs or not (able_to_return(game, seat) or in_battle(game, seat)):
-        return
+        return False
     uses = [
         Option(
             f"{card} {more}",
@@ -38,17 +44,18 @@ async def reinforce(game: Game, seat: int) -> None:
     ]
     used = await offer(game, seat, REINFORCEMENTS, uses, tell("Call reinforcements?"))
     if used is None:
-        return
+        return False
     for card in used:
         discard(game, seat, card, "SZOP-SUP-05")
     await _sacrifice(game, seat)
     able = able_to_return(game, seat)
     if not able:
-        return
+        return True
     options = tuple(Option(unit.id, unit.shown, about=(unit.id,)) for unit in able)
     prompt = tell("Which unit of the enemy comes back?")
     asked = Choose(seat=other(seat), prompt=prompt, clause="SZOP-SUP-05", options=options)
     come_back(game, UnitId(await game.ask(asked)) if len(able) > 1 else able[0].id)
+    return True
 
 
 async def _sacrifice(game: Game, seat: int) -> None:

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.offers import Ability, offer
-from grognard.kernel.plane import Disc, distance
+from grognard.kernel.plane import distance
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.play.attack.tokens import gain_tokens, mage_level
 from grognard.rulesets.szop.play.cards.hands import SUPPORTS, cards_with, discard, label_of
 from grognard.rulesets.szop.play.moves.terrain_tests import terrain_test
 from grognard.rulesets.szop.play.states import fortify, rally
+from grognard.rulesets.szop.table.control import area_of
 from grognard.rulesets.szop.table.maps import board
 from grognard.rulesets.szop.table.records import BATTLE, Unit, UnitId, side_id
 from grognard.rulesets.szop.table.units import in_battle, objectives, stands
@@ -58,12 +59,12 @@ def _is_useful(game: Game, seat: int, number: int) -> bool:
 
 
 def _removable(game: Game) -> list[str]:
-    """Impassable or blocking terrain that is not within 3" of an objective. (SZOP-SUP-09)"""
-    points = [Disc(each.at, 0.0) for each in objectives(game)]
+    """Impassable or blocking terrain that is not within 3" of an objective. (SZOP-SUP-09, SZOP-OPT-05)"""
+    spots = [area_of(game, each) for each in objectives(game)]
     return [
         feature.id
         for feature in board(game).of("impassable", "blocking")
-        if all(distance(feature.area, point) > DEMOLITION for point in points)
+        if all(distance(feature.area, spot) > DEMOLITION for spot in spots)
     ]
 
 

@@ -8,12 +8,12 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.troops import gap
 from grognard.kernel.words import tell
-from grognard.rulesets.szop.lists.keywords.passive import Facing, Immobile, Mastery
+from grognard.rulesets.szop.lists.keywords.passive import Facing, Immobile
 from grognard.rulesets.szop.lists.keywords.weapons import Assault, Expendable
-from grognard.rulesets.szop.play.attack.live_facts import Shot
+from grognard.rulesets.szop.play.attack.live_facts import Shot, weapon_is
 from grognard.rulesets.szop.play.attack.zones import is_wholly_in
 from grognard.rulesets.szop.play.moves.engage import IMMOBILE_REACH
-from grognard.rulesets.szop.table.abilities import attack_passives, has
+from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.records import ModelId, UnitId
 from grognard.rulesets.szop.table.units import name_of, stands, troop_of
 
@@ -31,13 +31,11 @@ STRIKE = 2.0
 def melee_weapons(game: Game, unit: UnitId, model: ModelId, target: UnitId) -> list[Weapon]:
     """Every melee weapon and every Assault weapon that is not spent. (SZOP-MELEE-03, SZOP-WPN-09, SZOP-WPN-21)"""
     spent = game[unit].spent
-    masteries = [each.ability for each in attack_passives(game, model, target) if isinstance(each, Mastery)]
-    is_assault = any(isinstance(each, Assault) for each in masteries)
     return [
         weapon
         for weapon in game[model].fighter.weapons
-        if (not weapon.reach or is_assault or weapon.has(Assault))
-        and not (weapon.has(Expendable) and weapon.name in spent)
+        if (not weapon.reach or weapon_is(game, model, weapon, Assault, target))
+        and not (weapon.name in spent and weapon_is(game, model, weapon, Expendable, target))
     ]
 
 

@@ -18,9 +18,9 @@ from grognard.rulesets.szop.play.moves.law import allowances
 from grognard.rulesets.szop.play.moves.terrain_tests import after_move
 from grognard.rulesets.szop.play.moves.withdraw import withdraw
 from grognard.rulesets.szop.play.states import exhaust
-from grognard.rulesets.szop.table.abilities import has
+from grognard.rulesets.szop.table.abilities import has, has_against
 from grognard.rulesets.szop.table.ground import attacks_uphill
-from grognard.rulesets.szop.table.records import BATTLE, UnitId
+from grognard.rulesets.szop.table.records import BATTLE, Unit, UnitId
 from grognard.rulesets.szop.table.units import enemies, name_of, put, stands, troop_of
 
 if TYPE_CHECKING:
@@ -40,17 +40,41 @@ def chargeable(game: Game, unit: UnitId) -> dict[UnitId, Engagement]:
     troop = troop_of(game, unit)
     most = IMMOBILE_REACH if has(game, unit, Immobile) else CLOSE + max(allowances(game, unit).values())
     found: dict[UnitId, Engagement] = {}
+    apart: list[UnitId] = []
     for foe in _allowed(game, unit):
         theirs = troop_of(game, foe)
         if box_gap(troop.box, theirs.box) <= most + TOLERANCE and distance_of(troop, theirs) <= most + TOLERANCE:
             engagement = Engagement(game, unit, [foe])
             if engagement.is_possible:
                 found[foe] = engagement
-    if found and has(game, unit, Instinct):
-        away = {foe: distance_of(troop, troop_of(game, foe)) for foe in found}
-        least = min(away.values()) + TOLERANCE
-        found = {foe: each for foe, each in found.items() if away[foe] <= least}
+            else:
+                apart.append(foe)
+    if has(game, unit, Instinct):
+        return _nearest(game, unit, found)
+    for foe in apart:
+        together = _together(game, unit, foe)
+        if together is not None:
+            found |= {each: found.get(each, together) for each in together.targets}
     return found
+
+
+def _nearest(game: Game, unit: UnitId, found: dict[UnitId, Engagement]) -> dict[UnitId, Engagement]:
+    """Instinct charges one target, the nearest. (SZOP-PAS-27)"""
+    troop = troop_of(game, unit)
+    away = {foe: distance_of(troop, troop_of(game, foe)) for foe in found}
+    least = min(away.values(), default=0.0) + TOLERANCE
+    return {foe: each for foe, each in found.items() if away[foe] <= least}
+
+
+def _together(game: Game, unit: UnitId, foe: UnitId) -> Engagement | None:
+    """An enemy that cannot be engaged alone, with neighbours who leave no room beside them. (SZOP-MOVE-03)"""
+    beside = 2 * CLOSE + 2 * max(one.base.outer for one in troop_of(game, unit).stands)
+    theirs = troop_of(game, foe)
+    others = [each for each in _allowed(game, unit) if each != foe]
+    near = [each for each in others if distance_of(theirs, troop_of(game, each)) <= beside]
+    sets = [*([each] for each in near), *([near] if len(near) > 1 else [])]
+    tries = (Engagement(game, unit, [foe, *more]) for more in sets)
+    return next((each for each in tries if each.is_possible), None)
 
 
 def _allowed(game: Game, unit: UnitId) -> list[UnitId]:
@@ -67,6 +91,7 @@ def _allowed(game: Game, unit: UnitId) -> list[UnitId]:
 async def charge(game: Game, unit: UnitId, able: dict[UnitId, Engagement]) -> bool:
     """Declare, engage, strike, counter-attack, withdraw. Whether the charge took place. (SZOP-MELEE-07)"""
     targets, engagement = await _declare(game, unit, able)
+    destroyed = _destroyed(game)
     if not await _engage(game, unit, engagement):
         return False
     if stands(game, unit) and not engagement.is_immobile:
@@ -82,19 +107,24 @@ async def charge(game: Game, unit: UnitId, able: dict[UnitId, Engagement]) -> bo
     if stands(game, unit):
         await _counters(game, unit, [target for target in targets if target not in countered], None)
     has_moved = False
-    if stands(game, unit) and all(stands(game, target) for target in targets):
+    if stands(game, unit) and _destroyed(game) == destroyed:
         has_moved = await withdraw(game, unit, targets)
     if has_moved and stands(game, unit):
         await choose_heading(game, unit)
     return True
 
 
+def _destroyed(game: Game) -> list[UnitId]:
+    """All units that are destroyed, targets or not. (SZOP-MELEE-06)"""
+    return [unit.id for unit in game.all(Unit) if unit.place == "destroyed"]
+
+
 async def _declare(game: Game, unit: UnitId, able: dict[UnitId, Engagement]) -> tuple[tuple[UnitId, ...], Engagement]:
     """Name one or more targets. (SZOP-MELEE-01)"""
     if len(able) == 1:
-        [(target, engagement)] = able.items()
-        return (target,), engagement
-    known: dict[tuple[str, ...], Engagement] = {(target,): each for target, each in able.items()}
+        [engagement] = able.values()
+        return engagement.targets, engagement
+    known: dict[tuple[str, ...], Engagement] = {each.targets: each for each in able.values()}
 
     def engagement_of(chosen: tuple[str, ...]) -> Engagement:
         if chosen not in known:
@@ -106,7 +136,7 @@ async def _declare(game: Game, unit: UnitId, able: dict[UnitId, Engagement]) -> 
             raise Refused(tell('The unit cannot end within 1" of all these targets.'), "SZOP-MELEE-01")
 
     def propose(chance: Chance) -> Sequence[str]:
-        return [list(able)[chance.below(len(able))]]
+        return list(able.values())[chance.below(len(able))].targets
 
     asked = ChooseMany(
         seat=game[unit].seat,
@@ -118,6 +148,7 @@ async def _declare(game: Game, unit: UnitId, able: dict[UnitId, Engagement]) -> 
         most=1 if has(game, unit, Instinct) else None,
         legal=legal,
         propose=propose,
+        hints={"together": {target: list(each.targets) for target, each in able.items() if len(each.targets) > 1}},
     )
     chosen = await game.ask(asked)
     return tuple(map(UnitId, chosen)), engagement_of(chosen)
@@ -150,7 +181,7 @@ async def _counters(
 ) -> tuple[UnitId, ...]:
     """Fresh defenders may strike back, in their owner's order; it exhausts them. (SZOP-MELEE-04, SZOP-PAS-15)"""
     done: tuple[UnitId, ...] = ()
-    waiting = [target for target in targets if kind is None or has(game, target, kind)]
+    waiting = [target for target in targets if kind is None or has_against(game, target, kind, unit)]
     while stands(game, unit):
         able = [
             each
@@ -209,5 +240,5 @@ async def counter_attack(game: Game, unit: UnitId, charger: UnitId) -> None:
             await _engage(game, unit, engagement)
     if stands(game, unit):
         await strike(game, unit, charger, blows_at(game, unit, charger, [charger]), is_melee=True)
-    if stands(game, unit) and stands(game, charger) and not has(game, unit, Bastion):
+    if stands(game, unit) and stands(game, charger) and not has_against(game, unit, Bastion, charger):
         exhaust(game, unit, "SZOP-MELEE-05")

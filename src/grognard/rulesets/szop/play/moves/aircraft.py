@@ -12,7 +12,7 @@ from grognard.kernel.troops import Trek
 from grognard.kernel.troops.placing import is_on
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.play.moves.heading import choose_heading
-from grognard.rulesets.szop.play.moves.law import law_of
+from grognard.rulesets.szop.play.moves.law import is_together, law_of
 from grognard.rulesets.szop.play.transports import shake
 from grognard.rulesets.szop.table.units import name_of, put, troop_of, troops
 
@@ -31,8 +31,13 @@ FINER = 360
 
 
 async def fly(game: Game, unit: UnitId) -> None:
-    """All models in the same direction and over the same distance. (SZOP-FLY-03, SZOP-TRANS-07)"""
-    trek = Trek(troop_of(game, unit), troops(game), law_of(game, unit, inches=MOST + TOLERANCE, clause="SZOP-FLY-03"))
+    """All models in the same direction and over the same distance; a torn unit stays so.
+
+    (SZOP-FLY-03, SZOP-MOVE-02, SZOP-TRANS-07)
+    """
+    is_loose = not is_together(game, unit)
+    law = law_of(game, unit, inches=MOST + TOLERANCE, clause="SZOP-FLY-03", is_loose=is_loose)
+    trek = Trek(troop_of(game, unit), troops(game), law)
     ways = flights(trek, LEAST) or flights(trek, LEAST, FINER)
     longest = LEAST
     if not ways:

@@ -9,6 +9,7 @@ from grognard.kernel.offers import Ability
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.dice.other_rolls import four_plus
 from grognard.rulesets.szop.lists.keywords.active import Curse, Grant, Mark, Order
+from grognard.rulesets.szop.lists.keywords.passive import Bastion, Counter, Saboteur
 from grognard.rulesets.szop.play.orders.index import COMMANDS
 from grognard.rulesets.szop.table.abilities import has, has_radio, kinds_of
 from grognard.rulesets.szop.table.records import Granted, ModelId, UnitId
@@ -25,6 +26,8 @@ GRANTS = {
     "curse": Ability("curse", tell("Curse"), "SZOP-CMD-02", SPANS),
     "mark": Ability("mark", tell("Mark"), "SZOP-CMD-03", SPANS),
 }
+OF_ATTACKING_UNITS = (Saboteur, Counter, Bastion)
+"""Abilities of whole units that work when they attack. (SZOP-PAS-28, SZOP-PAS-15, SZOP-PAS-37)"""
 KINDS: dict[str, type[Grant]] = {"order": Order, "curse": Curse, "mark": Mark}
 
 
@@ -57,7 +60,7 @@ def options_for(game: Game, form: str, model: ModelId, ability: Passive, lacks: 
     """One option for each unit that can be chosen. (SZOP-CMD-01..03, SZOP-AURA-01)"""
     units = reachable(game, form, model)
     units = [unit for unit in units if _matters(game, unit, ability, lacks=lacks)]
-    if not units:
+    if not units or (form == "mark" and not _helps_attacks(ability)):
         return []
     what = tell("no {ability}", ability=ability.shown()) if lacks else ability.shown()
     by = game[model].fighter.shown
@@ -97,6 +100,11 @@ def reachable(game: Game, form: str, model: ModelId) -> list[UnitId]:
         if model_is_near(game, model, unit.id, REACH)
         or (by_radio and has_radio(game, unit.id) and model_is_near(game, model, unit.id, RADIO))
     ]
+
+
+def _helps_attacks(ability: Passive) -> bool:
+    """Whether attacks can use an ability; others do nothing as a Mark. (SZOP-CMD-03)"""
+    return ability.scope == "attack" or isinstance(ability, OF_ATTACKING_UNITS)
 
 
 def _matters(game: Game, unit: UnitId, ability: Passive, *, lacks: bool) -> bool:

@@ -16,7 +16,7 @@ from grognard.rulesets.szop.play.attack.recovery import PATCHING_REACH, recover,
 from grognard.rulesets.szop.play.attack.regroup import begin_action, regroup
 from grognard.rulesets.szop.play.attack.splash import spread
 from grognard.rulesets.szop.play.orders.grants import Given, give, options_for
-from grognard.rulesets.szop.play.shooting.targets import can_shoot
+from grognard.rulesets.szop.play.shooting.targets import can_reach
 from grognard.rulesets.szop.table.records import side_id
 from grognard.rulesets.szop.table.units import enemies, model_is_near, models_of, on_table, stands, troop_of
 
@@ -45,9 +45,7 @@ def power_uses(game: Game, unit: UnitId) -> list[Option[PowerUse]]:
     own = game[unit]
     if not own.tokens or own.place != "table":
         return []
-    mages = [
-        model.id for model in models_of(game, unit) if any(isinstance(each, Mage) for each in model.fighter.actives)
-    ]
+    mages = _mages(game, unit)
     found: dict[str, Option[PowerUse]] = {}
     for number, power in enumerate(game[side_id(own.seat)].powers):
         if power.cost <= own.tokens and str(number) not in own.cast:
@@ -55,6 +53,12 @@ def power_uses(game: Game, unit: UnitId) -> list[Option[PowerUse]]:
                 for option in _aims(game, unit, mage, number, power):
                     found.setdefault(option.key, option)
     return list(found.values())
+
+
+def _mages(game: Game, unit: UnitId) -> list[ModelId]:
+    return [
+        model.id for model in models_of(game, unit) if any(isinstance(each, Mage) for each in model.fighter.actives)
+    ]
 
 
 def _aims(game: Game, unit: UnitId, mage: ModelId, number: int, power: Power) -> list[Option[PowerUse]]:
@@ -68,9 +72,11 @@ def _aims(game: Game, unit: UnitId, mage: ModelId, number: int, power: Power) ->
         ]
         return [_option(game, power, number, each, PowerUse(unit, mage, number, each)) for each in hurt]
     assert power.ability is not None
+    # A mark counts near the mage that casts it, so of several mages it matters which one it is. (SZOP-CMD-03)
+    other = mage if power.form == "mark" and mage != _mages(game, unit)[0] else ""
     return [
         Option(
-            f"{number} {option.key.removeprefix(mage)}",
+            f"{number} {other}{option.key.removeprefix(mage)}",
             tell("{power} ({cost}): {what}", power=power.shown, cost=power.cost, what=option.label),
             about=option.about,
             value=PowerUse(unit, mage, number, None, option.value),
@@ -84,7 +90,8 @@ def _attacks(game: Game, unit: UnitId, mage: ModelId, number: int, power: Power)
     if game[unit].is_exhausted or power.weapon is None:
         return []
     eye = next(one for one in troop_of(game, unit).stands if one.name == mage)
-    able = [foe.id for foe in enemies(game, game[unit].seat) if can_shoot(game, unit, eye, power.weapon, foe.id, mage)]
+    weapon, foes = power.weapon, [foe.id for foe in enemies(game, game[unit].seat)]
+    able = [foe for foe in foes if can_reach(game, unit, eye, weapon, weapon.keywords, foe)]
     return [_option(game, power, number, foe, PowerUse(unit, mage, number, foe)) for foe in able]
 
 

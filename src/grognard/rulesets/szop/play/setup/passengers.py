@@ -8,7 +8,7 @@ from grognard.kernel.ask import Assign, Option, Slot
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.words import tell
-from grognard.rulesets.szop.lists.keywords.passive import Ambush, Reserve, Scout
+from grognard.rulesets.szop.lists.keywords.passive import Ambush, Reserve, Scout, SecondEchelon
 from grognard.rulesets.szop.play.order import in_turn
 from grognard.rulesets.szop.play.transports import board_unit, bulk, capacity
 from grognard.rulesets.szop.table.abilities import has
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from grognard.kernel.ask import Chance
 
 ON_FOOT = "on foot"
-DEPLOYING = (Ambush, Reserve, Scout)
+DEPLOYING = (Ambush, Reserve, Scout, SecondEchelon)
 """Abilities that passengers and their transport must share. (SZOP-TRANS-08)"""
 
 

@@ -12,8 +12,8 @@ from grognard.kernel.words import tell
 from grognard.rulesets.szop.dice.facts import has as weapon_has
 from grognard.rulesets.szop.lists.keywords.passive import Flying
 from grognard.rulesets.szop.lists.keywords.weapons import Guided, Indirect
-from grognard.rulesets.szop.play.attack.live_facts import Shot
-from grognard.rulesets.szop.play.shooting.targets import arsenal, is_in_range, is_in_zone, weapon_keywords
+from grognard.rulesets.szop.play.attack.live_facts import Shot, weapon_is
+from grognard.rulesets.szop.play.shooting.targets import allowed, arsenal, is_in_range, is_in_zone, weapon_keywords
 from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.ground import ground
 from grognard.rulesets.szop.table.records import UnitId
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from grognard.kernel.troops import Stand
     from grognard.rulesets.szop.lists.profiles import Weapon
     from grognard.rulesets.szop.play.shooting.targets import Profile
+    from grognard.rulesets.szop.table.records import ModelId
 
 MARK, STEER = "place a marker", "move the marker"
 MOST = 2
@@ -37,8 +38,13 @@ POINT = Base("disc", 0.02, 0.02)
 
 def weapon_of(game: Game, unit: UnitId) -> Weapon | None:
     """The Guided weapon of a unit. (SZOP-WPN-23)"""
-    users = [weapon for own in arsenal(game, unit).values() for _, weapon in own]
-    return next((weapon for weapon in users if weapon.has(Guided)), None)
+    return next((weapon for _, weapon in _users(game, unit)), None)
+
+
+def _users(game: Game, unit: UnitId) -> list[tuple[ModelId, Weapon]]:
+    """The models with Guided weapons, by themselves or by Mastery. (SZOP-WPN-23, SZOP-PAS-36)"""
+    carried = [each for own in arsenal(game, unit).values() for each in own]
+    return [(model, weapon) for model, weapon in carried if weapon_is(game, model, weapon, Guided)]
 
 
 def _slot_of(number: int) -> str:
@@ -50,13 +56,14 @@ def _at(at: Point) -> Stand:
 
 
 def slots(game: Game, unit: UnitId, plan: list[Profile]) -> list[Slot]:
-    """For each marker: move it, or attack from it. (SZOP-WPN-23)"""
-    weapon = next((profile.weapon for profile in plan if profile.weapon.has(Guided)), None)
+    """For each marker: move it, or attack from it. (SZOP-WPN-23, SZOP-SUP-08)"""
+    weapon = next((profile.weapon for profile in plan if profile.is_guided), None)
     if weapon is None:
         return []
     found = []
+    foes = allowed(game, unit, [foe.id for foe in enemies(game, game[unit].seat)])
     for number in range(len(game[unit].guided)):
-        able = [foe.id for foe in enemies(game, game[unit].seat) if shots_from(game, unit, number, foe.id)]
+        able = [foe for foe in foes if shots_from(game, unit, number, foe)]
         options = [Option(foe, name_of(game, foe), about=(foe,)) for foe in able]
         label = tell("Marker {number} of {weapon}", number=number + 1, weapon=weapon.shown)
         found.append(Slot(_slot_of(number), label, (Option(STEER, tell("Move the marker")), *options)))
@@ -70,9 +77,8 @@ def shots_from(game: Game, unit: UnitId, number: int, target: UnitId) -> list[Sh
     """
     marker = _at(game[unit].guided[number])
     is_seen = marker_sees(game, marker, unit, target)
-    users = [each for own in arsenal(game, unit).values() for each in own if each[1].has(Guided)]
     shots = []
-    for model, weapon in users:
+    for model, weapon in _users(game, unit):
         keywords = weapon_keywords(game, model, weapon, target)
         is_indirect = weapon_has(keywords, Indirect)
         if has(game, target, Flying) if is_indirect else not is_seen:

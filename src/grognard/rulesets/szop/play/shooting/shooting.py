@@ -9,7 +9,6 @@ from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.words import join, tell, tell_many
 from grognard.rulesets.szop.lists.keywords.passive import Facing, Instinct
-from grognard.rulesets.szop.lists.keywords.weapons import Guided
 from grognard.rulesets.szop.play.attack.attacks import strike
 from grognard.rulesets.szop.play.previews import fire_preview, shot_preview
 from grognard.rulesets.szop.play.shooting import guided
@@ -30,7 +29,7 @@ MOST_TARGETS = 2
 
 def can_fire(game: Game, unit: UnitId) -> bool:
     """Whether Shooting can do anything. (SZOP-ACT-05)"""
-    return any(profile.shots or profile.weapon.has(Guided) for profile in fire_plan(game, unit))
+    return any(profile.shots or profile.is_guided for profile in fire_plan(game, unit))
 
 
 async def shoot(game: Game, unit: UnitId, plan: list[Profile] | None = None) -> None:
@@ -149,7 +148,7 @@ def _slot(game: Game, profile: Profile) -> Slot:
         )
         for foe, shots in profile.shots.items()
     ]
-    if profile.weapon.has(Guided):
+    if profile.is_guided:
         options.append(Option(guided.MARK, tell("Place a marker")))
     return Slot(profile.key, label, (*options, Option(HOLD, tell("Hold fire"))))
 

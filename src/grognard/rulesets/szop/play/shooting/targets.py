@@ -12,9 +12,9 @@ from grognard.rulesets.szop.dice.facts import has as weapon_has
 from grognard.rulesets.szop.dice.facts import keywords_of
 from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Facing, Flying, Instinct, Mastery
 from grognard.rulesets.szop.lists.keywords.weapons import Artillery, Expendable, Guided, Indirect, Targeting, Unwieldy
-from grognard.rulesets.szop.play.attack.live_facts import Shot
+from grognard.rulesets.szop.play.attack.live_facts import Shot, weapon_is
 from grognard.rulesets.szop.play.attack.zones import is_wholly_in
-from grognard.rulesets.szop.table.abilities import attack_passives, has
+from grognard.rulesets.szop.table.abilities import attack_passives, from_auras, has
 from grognard.rulesets.szop.table.ground import attacks_uphill
 from grognard.rulesets.szop.table.records import BATTLE, ModelId, UnitId
 from grognard.rulesets.szop.table.sight import model_sees, unit_sees
@@ -42,6 +42,8 @@ class Profile(NamedTuple):
     weapons: tuple[Weapon, ...]
     shots: dict[UnitId, tuple[Shot, ...]]
     """For each possible target the shots that reach it."""
+    is_guided: bool = False
+    """Whether it can place markers. (SZOP-WPN-23)"""
 
 
 @lru_cache(maxsize=4096)
@@ -57,7 +59,8 @@ def arsenal(game: Game, unit: UnitId) -> dict[str, list[tuple[ModelId, Weapon]]]
     found: dict[str, list[tuple[ModelId, Weapon]]] = {}
     for model in models_of(game, unit):
         for weapon in model.fighter.weapons:
-            if weapon.reach and not (own.spent and weapon.name in own.spent and weapon.has(Expendable)):
+            is_spent = weapon.name in own.spent and weapon_is(game, model.id, weapon, Expendable)
+            if weapon.reach and not is_spent:
                 key = _profile_key(weapon, weapon.zone if faces else "")
                 found.setdefault(key, []).append((model.id, weapon))
     return found
@@ -78,13 +81,14 @@ def fire_plan(game: Game, unit: UnitId) -> list[Profile]:
     weapons = arsenal(game, unit)
     if not weapons:
         return []
-    foes = _allowed(game, unit, _near_enough(game, unit, weapons))
+    foes = allowed(game, unit, _near_enough(game, unit, weapons))
     plan = []
     for key, users in weapons.items():
         shots = {foe: found for foe in foes if (found := shots_at(game, unit, users, foe))}
-        if shots or users[0][1].has(Guided):
+        is_guided = any(weapon_is(game, model, weapon, Guided) for model, weapon in users)
+        if shots or is_guided:
             models, carried = tuple(model for model, _ in users), tuple(each for _, each in users)
-            plan.append(Profile(key, users[0][1], models, carried, shots))
+            plan.append(Profile(key, users[0][1], models, carried, shots, is_guided))
     return _instinct(game, unit, plan) if has(game, unit, Instinct) else plan
 
 
@@ -100,10 +104,12 @@ def _near_enough(game: Game, unit: UnitId, weapons: dict[str, list[tuple[ModelId
 
 def _has_mastery(game: Game, unit: UnitId) -> bool:
     """Whether its weapons may have Artillery from Mastery. (SZOP-PAS-36)"""
+    if any(True for _ in from_auras(game, game[unit], Mastery)):
+        return True
     return any(isinstance(each, Mastery) for model in models_of(game, unit) for each in model.fighter.passives)
 
 
-def _allowed(game: Game, unit: UnitId, foes: list[UnitId]) -> list[UnitId]:
+def allowed(game: Game, unit: UnitId, foes: list[UnitId]) -> list[UnitId]:
     """With Barrage no unit is a target of both Shootings. (SZOP-SUP-08)"""
     battle = game[BATTLE]
     if battle.active != unit or "barrage" not in battle.boons or "shooting" not in battle.actions:
@@ -121,7 +127,7 @@ def _instinct(game: Game, unit: UnitId, plan: list[Profile]) -> list[Profile]:
         profile._replace(shots={foe: shots for foe, shots in profile.shots.items() if away[foe] <= least})
         for profile in plan
     ]
-    return [profile for profile in kept if profile.shots or profile.weapon.has(Guided)]
+    return [profile for profile in kept if profile.shots or profile.is_guided]
 
 
 # ---------------------------------------------------------------- one target
@@ -132,13 +138,19 @@ def shots_at(game: Game, unit: UnitId, users: list[tuple[ModelId, Weapon]], targ
     weapon = users[0][1]
     if not is_in_zone(game, unit, weapon, target):
         return ()
-    stands = {one.name: one for one in troop_of(game, unit).stands}
     if game.options["flat_sight"]:
-        is_reached = any(can_shoot(game, unit, eye, weapon, target, ModelId(name)) for name, eye in stands.items())
-        return tuple(Shot(model, each, None) for model, each in users) if is_reached else ()
+        kinds = {(game[model].fighter, each): model for model, each in users}
+        able = {kind for kind, model in kinds.items() if _is_measured(game, unit, kind[1], target, model)}
+        return tuple(Shot(model, each, None) for model, each in users if (game[model].fighter, each) in able)
+    stands = {one.name: one for one in troop_of(game, unit).stands}
     return tuple(
         Shot(model, each, model) for model, each in users if can_shoot(game, unit, stands[model], each, target, model)
     )
+
+
+def _is_measured(game: Game, unit: UnitId, weapon: Weapon, target: UnitId, model: ModelId) -> bool:
+    """Whether a model can attack a target with some model of its unit to measure for it. (SZOP-LOS-03)"""
+    return any(can_shoot(game, unit, eye, weapon, target, model) for eye in troop_of(game, unit).stands)
 
 
 def is_in_zone(game: Game, unit: UnitId, weapon: Weapon, target: UnitId) -> bool:
@@ -151,7 +163,13 @@ def is_in_zone(game: Game, unit: UnitId, weapon: Weapon, target: UnitId) -> bool
 
 def can_shoot(game: Game, unit: UnitId, eye: Stand, weapon: Weapon, target: UnitId, model: ModelId) -> bool:
     """Whether a target is in range and sight of one model. (SZOP-SHOOT-03)"""
-    keywords = weapon_keywords(game, model, weapon, target)
+    return can_reach(game, unit, eye, weapon, weapon_keywords(game, model, weapon, target), target)
+
+
+def can_reach(
+    game: Game, unit: UnitId, eye: Stand, weapon: Weapon, keywords: tuple[WeaponKeyword, ...], target: UnitId
+) -> bool:
+    """The same for a weapon with these abilities. (SZOP-SHOOT-03, SZOP-WPN-04, SZOP-PSY-04)"""
     if weapon_has(keywords, Indirect):
         if has(game, target, Flying):
             return False
