@@ -78,6 +78,8 @@ def can_activate(game: Game, unit: Unit) -> bool:
         return False
     if unit.where == "reserve":
         return may_roll(game, unit.id)
+    if unit.where == "aboard" and unit.transport is not None and game[unit.transport].where == "reserve":
+        return may_roll(game, unit.transport)
     if unit.where == "built":
         return is_sentry(game, unit.id)
     return bool(unit.models)
