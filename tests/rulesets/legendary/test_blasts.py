@@ -284,3 +284,11 @@ def test_a_vortex_stays_and_wanders_until_a_one_or_two() -> None:  # LEG-KW-83
     again = fired(vortex, scatter=[12], save=[12] * 4, roll_off=[9, 2], vortex=[2])
     again.change("Blues", has_activated=True).until("Who activates first?")
     assert "A vortex closes." in again.log("LEG-KW-83")
+
+
+def test_a_barrage_strikes_those_who_stand_on_a_hill() -> None:  # LEG-SCAT-08, LEG-TMPL-02
+    hill = piece("hill", (10, 20, 40, 32), 3.0)
+    table = fired(HOWITZER, hill, theirs={"level": 3.0}, scatter=[12], save=[1, 1])
+
+    assert 2 == table.left("Blues")
+    assert not table.log("LEG-SCAT-08")

@@ -229,6 +229,14 @@ def test_an_enemy_psyker_denies_once_within_twenty_four_inches() -> None:  # LEG
     assert [] == deniers_of(table.game, table.model("Psyker").id)
 
 
+def test_who_denies_stays_drained_until_its_next_cast() -> None:  # LEG-PSY-13
+    theirs = {"Witch": squad(1, at=(20, 30), weapons=(), rules=["Psyker (2)"])}
+    table = phase(coven("Ward", theirs=theirs, reacts=True, cast=[7]).change_model("Witch", mastery_shift=-1))
+    table.say("Ward/A2", "B1.1")
+
+    assert -1 == table.model("Witch").mastery_shift
+
+
 def test_a_hood_denies_at_thirty_six_and_will_adds_one() -> None:  # LEG-PSY-08, LEG-KW-02
     far = {"Witch": squad(1, at=(20, 40), weapons=(), rules=["Psyker (1)"])}
     hood = {"Witch": squad(1, at=(20, 40), weapons=(), rules=["Psyker (1)", "Psychic Hood", "Adamantium Will"])}

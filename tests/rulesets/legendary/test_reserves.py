@@ -352,3 +352,14 @@ def test_a_planned_attack_that_fails_holds_back_all_who_share_the_activation() -
 
     assert ["The planned attack is delayed."] == table.log("LEG-RES-07")
     assert ("reserve", "reserve") == (table.unit("Lord").where, table.unit("Wing").where)
+
+
+def test_a_drop_zone_does_not_shrink_when_a_unit_has_landed() -> None:  # LEG-DS-13
+    wings = {name: squad(1, at=None, weapons=(), rules=["Deep Strike"]) for name in ("Wing", "Fork")}  # type: ignore[arg-type]
+    plan = {"units": ["Wing", "Fork"], "kind": "drop zone", "turn": 3, "at": [36, 18]}
+    table = Battle(wings, {"Blues": squad(1, at=(36, 40), weapons=())}, turn=3, private=({"plan": [plan]}, {}))
+    table.game.remove(reserve_id(table.ids["Wing"]))
+    zone = drop_zone(table.game, table.ids["Fork"], table.game[reserve_id(table.ids["Fork"])].plan)
+
+    assert zone is not None
+    assert 12.0 == zone.reach

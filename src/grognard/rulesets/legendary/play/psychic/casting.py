@@ -154,7 +154,6 @@ async def deny_of(game: Game, psyker: ModelId, power: str, target: UnitId | None
         denier = ModelId(chosen)
         game.change(denier, has_denied=True)
         found = denial_of(game, game[denier])
-        game.change(denier, mastery_shift=0)
         game.say(tell("{psyker} denies the witch.", psyker=model_name(game, denier)), "LEG-PSY-07", about=[denier])
     if target is not None and game[target].seat == seat and not deniers and any_has(game, target, AdamantiumWill):
         found += 1

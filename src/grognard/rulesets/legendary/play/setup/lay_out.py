@@ -85,7 +85,8 @@ def _enlist(game: Game, seat: int, ids: list[UnitId], place: int, unit: Enlisted
     plan = unit.plan
     if plan is not None:
         along = plan.at if plan.at is not None else (plan.along, 0.0) if plan.along is not None else None
-        game.add(Reserve(reserve_id(name), name, Plan(plan.kind, plan.turn, plan.edge, along, plan.corner, unit.party)))
+        written = Plan(plan.kind, plan.turn, plan.edge, along, plan.corner, unit.party, len(plan.units))
+        game.add(Reserve(reserve_id(name), name, written))
     elif _is_flier(unit):
         game.add(Reserve(reserve_id(name), name, Plan("reserve")))
 

@@ -264,7 +264,7 @@ async def explode(game: Game, firer: ModelId, weapon: WeaponProfile, burst: Burs
     level = _burst_level(game, burst.at) if burst.is_barrage else None
     rooms = burst.rooms if level is None else _rooms_at(game, burst.at, level)
     struck = under(game, Disc(burst.at, burst.across / 2), level, rooms)
-    if level:
+    if level is not None and level > _ground_level(game, burst.at):
         await _below(game, weapon, burst, level)
     names = [name_of(game, unit) for unit in dict.fromkeys(game[model].unit for model in struck)]
     said = tell_many("{count} model is under the template.", "{count} models are under the template.", len(struck))
@@ -340,14 +340,20 @@ def _away(game: Game, model: ModelId, at: Point) -> float:
 
 
 def _burst_level(game: Game, at: Point) -> float:
-    """A barrage shell bursts on the highest level that its centre meets. (LEG-SCAT-08)"""
-    levels = [
+    """A barrage shell bursts on the highest level that its centre meets: a floor, or the ground. (LEG-SCAT-08)"""
+    floors = [
         floor
         for feature in board(game).features
         if feature.floors and inside(feature.area, at)
         for floor in feature.floors
     ]
-    return max(levels, default=0.0)
+    return max([_ground_level(game, at), *floors])
+
+
+def _ground_level(game: Game, at: Point) -> float:
+    """How high the bare ground is: on a hill its top, with nothing overhead. (LEG-SCAT-08)"""
+    hills = [each.height for each in board(game).features if each.has("hill") and inside(each.area, at)]
+    return max(hills, default=0.0)
 
 
 async def _below(game: Game, weapon: WeaponProfile, burst: Burst, level: float) -> None:
@@ -356,7 +362,7 @@ async def _below(game: Game, weapon: WeaponProfile, burst: Burst, level: float) 
     from grognard.rulesets.legendary.play.moves.terrain_tests import Danger, take_tests
 
     over = [feature for feature in board(game).features if inside(feature.area, burst.at)]
-    floors = sorted({0.0, *(floor for feature in over for floor in feature.floors)})
+    floors = sorted({_ground_level(game, burst.at), *(floor for feature in over for floor in feature.floors)})
     lower = [floor for floor in floors if floor < level]
     houses = [house for feature in over if (house := house_of_piece(game, feature.id)) is not None]
     value = overhead_danger(weapon.strength(), houses[0].armour if houses else 0)
