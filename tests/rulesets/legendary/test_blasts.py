@@ -292,3 +292,17 @@ def test_a_barrage_strikes_those_who_stand_on_a_hill() -> None:  # LEG-SCAT-08, 
 
     assert 2 == table.left("Blues")
     assert not table.log("LEG-SCAT-08")
+
+
+def test_the_cover_of_a_blast_is_that_of_the_model_aimed_at() -> None:  # LEG-SCAT-04, LEG-KW-29
+    rocks = piece("rocks", (17, 23.2, 20.8, 23.6), 0.2)
+    spots = ((20, 25), (18.5, 25), (24, 25))
+
+    def bursts_short(aim: str, *rules: str) -> bool:
+        theirs = {"number": 3, "spots": spots}
+        table = fired({**MORTAR, "rules": ["Blast", *rules]}, rocks, theirs=theirs, aim=aim, scatter=[4], save=[12] * 3)
+        return "bursts on the cover" in table.said()
+
+    assert bursts_short("B1.1")
+    assert not bursts_short("B1.3")
+    assert not bursts_short("B1.1", "Ignores Cover")

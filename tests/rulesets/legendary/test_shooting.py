@@ -237,13 +237,13 @@ def test_another_unit_in_front_takes_the_hits_on_cover() -> None:  # LEG-SHOOT-1
 def test_a_tank_that_is_the_cover_is_struck_on_the_side_towards_the_shooter() -> None:  # LEG-SHOOT-18, LEG-VEH-03
     theirs = {
         "Blues": squad(1, at=(20, 30), sv=None),
-        "Tank": tank((20, 27.5), facing=90.0, height=0.6, front=14, rear=4, side=14, hp=9, weapons=()),
+        "Tank": tank((20, 27.5), facing=90.0, height=0.6, front=14, rear=4, side=14, weapons=()),
     }
-    table = Battle({"Reds": squad(1, at=(20, 5), weapons=(GUN,))}, theirs, hit=[5], save=[1])
+    table = Battle({"Reds": squad(1, at=(20, 5), weapons=(GUN,))}, theirs, hit=[5], save=[1], destruction=[1])
     shoot(table).fire(Gun="Blues")
 
     assert any("strikes Tank instead" in text for text in table.log("LEG-SHOOT-18"))
-    assert "rear" == table.model("Tank").struck
+    assert table.log("LEG-DEST-04")  # Strength 4 does nothing to the front
 
 
 def test_screen_hits_fall_on_models_in_sight_only() -> None:  # LEG-SHOOT-21, LEG-CHAR-05

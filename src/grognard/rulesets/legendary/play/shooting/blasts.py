@@ -13,7 +13,7 @@ from grognard.rulesets.legendary.dice.attacks import hit_of, reroll_of
 from grognard.rulesets.legendary.dice.scatter import CLUSTER, cluster, moved, scatter, shells_of, short_of
 from grognard.rulesets.legendary.dice.to_hit import Situation, shots_of, to_hit_modifiers
 from grognard.rulesets.legendary.lists.keywords.moments import Aim, Foe
-from grognard.rulesets.legendary.lists.keywords.shooting import GetsHot, TwinLinked
+from grognard.rulesets.legendary.lists.keywords.shooting import GetsHot, IgnoresCover, TwinLinked
 from grognard.rulesets.legendary.lists.keywords.templates import (
     ApocalypticBarrage,
     Barrage,
@@ -113,7 +113,7 @@ async def _aim(game: Game, gun: Gun, order: Order) -> BlastAim | None:
         line = lines[gun]
         chosen = await _which(game, gun, [ModelId(stands[place].name) for place in line.seen])
         situation = situation_of(game, gun, order, line)
-        cover = 0 if _is_barrage(gun.weapon) else line.cover.value
+        cover = 0 if has(gun.weapon.all_rules, Barrage, IgnoresCover) else _cover_of(game, gun, order, chosen)
         at = _in_reach(game, gun, chosen)
         return BlastAim(chosen, at, to_hit_modifiers(_far(game, gun, chosen, situation)), cover, False)
     if not has(gun.weapon.all_rules, Indirect):
@@ -123,6 +123,11 @@ async def _aim(game: Game, gun: Gun, order: Order) -> BlastAim | None:
         return None
     chosen = await _which(game, gun, spotting.seen)
     return BlastAim(chosen, _in_reach(game, gun, chosen), _spotted(game, gun, spotting), 0, True)
+
+
+def _cover_of(game: Game, gun: Gun, order: Order, aimed_at: ModelId) -> int:
+    """The cover of the model aimed at, not of most of its unit. (LEG-SCAT-04)"""
+    return lines_of(game, [gun], order._replace(model=aimed_at))[gun].cover.value
 
 
 def _spotted(game: Game, gun: Gun, spotting: Spotting) -> tuple[Modifier, ...]:
