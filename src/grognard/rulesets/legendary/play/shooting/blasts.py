@@ -269,7 +269,7 @@ async def explode(game: Game, firer: ModelId, weapon: WeaponProfile, burst: Burs
     level = _burst_level(game, burst.at) if burst.is_barrage else None
     rooms = burst.rooms if level is None else _rooms_at(game, burst.at, level)
     struck = under(game, Disc(burst.at, burst.across / 2), level, rooms)
-    if level is not None and level > _ground_level(game, burst.at):
+    if level:
         await _below(game, weapon, burst, level)
     names = [name_of(game, unit) for unit in dict.fromkeys(game[model].unit for model in struck)]
     said = tell_many("{count} model is under the template.", "{count} models are under the template.", len(struck))
