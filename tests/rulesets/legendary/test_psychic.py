@@ -12,6 +12,7 @@ from grognard.rulesets.legendary.play.psychic.casting import deniers_of, mastery
 from grognard.rulesets.legendary.play.psychic.powers import targets_of
 from grognard.rulesets.legendary.table.special import characteristic, rules_of
 from tests.rulesets.legendary.kit import BLADE, Battle, asked, spread, squad
+from tests.rulesets.legendary.vehicles.motors import aboard, carrier
 
 BOLT = {
     "name": "Bolt",
@@ -363,3 +364,11 @@ def test_a_brotherhood_casts_once_and_perils_strike_a_random_model() -> None:  #
 
     assert ("A1.1", "A1.2") == table.unit("Psyker").models
     assert "Which power" not in table.prompt
+
+
+def test_a_blessing_reaches_those_aboard_a_transport() -> None:  # LEG-PSY-06, LEG-PSY-12
+    for away, works in ((6, True), (20, False)):
+        ours = {"Mule": carrier((24 + away, 14), weapons=()), "Crew": aboard(2, "Mule", weapons=())}
+        table = phase(coven("Ward", ours=ours, cast=[11]))
+        table.say("Ward/A4")
+        assert works == bool(table.unit("Crew").effects)
