@@ -190,6 +190,8 @@ def test_infantry_mans_a_gun_without_crew() -> None:  # LEG-TYPE-07
     table = Battle(ours, {"Blues": squad(1, at=(60, 40), weapons=())})
     table.say("Reds", {"A2.1": [[20, 11.52]], "A2.2": [[21.6, 11.52]]}, "done")
     assert "man Guns" in table.prompt
+    whole = table.unit("Guns").points + table.unit("Reds").points
     table.say("yes")
 
     assert 3 == table.left("Reds")
+    assert (0, whole) == (table.unit("Guns").points, table.unit("Reds").points)  # LEG-OBJ-02

@@ -284,3 +284,25 @@ def test_a_vortex_stays_and_wanders_until_a_one_or_two() -> None:  # LEG-KW-83
     again = fired(vortex, scatter=[12], save=[12] * 4, roll_off=[9, 2], vortex=[2])
     again.change("Blues", has_activated=True).until("Who activates first?")
     assert "A vortex closes." in again.log("LEG-KW-83")
+
+
+def test_a_barrage_strikes_those_who_stand_on_a_hill() -> None:  # LEG-SCAT-08, LEG-TMPL-02
+    hill = piece("hill", (10, 20, 40, 32), 3.0)
+    table = fired(HOWITZER, hill, theirs={"level": 3.0}, scatter=[12], save=[1, 1])
+
+    assert 2 == table.left("Blues")
+    assert not table.log("LEG-SCAT-08")
+
+
+def test_the_cover_of_a_blast_is_that_of_the_model_aimed_at() -> None:  # LEG-SCAT-04, LEG-KW-29
+    rocks = piece("rocks", (17, 23.2, 20.8, 23.6), 0.2)
+    spots = ((20, 25), (18.5, 25), (24, 25))
+
+    def bursts_short(aim: str, *rules: str) -> bool:
+        theirs = {"number": 3, "spots": spots}
+        table = fired({**MORTAR, "rules": ["Blast", *rules]}, rocks, theirs=theirs, aim=aim, scatter=[4], save=[12] * 3)
+        return "bursts on the cover" in table.said()
+
+    assert bursts_short("B1.1")
+    assert not bursts_short("B1.3")
+    assert not bursts_short("B1.1", "Ignores Cover")

@@ -184,3 +184,11 @@ def test_a_charge_on_two_units_touches_both() -> None:  # LEG-CHG-01, LEG-CHG-02
     table.say("Reds", {}, "charge", ["Blues", "Greens"])
 
     assert {table.ids["Blues"], table.ids["Greens"]} == set(table.unit("Reds").foes)
+
+
+def test_a_charge_may_be_declared_at_any_number_of_units() -> None:  # LEG-CHG-01
+    theirs = {f"Blues {n}": squad(1, at=(18.0 + 1.5 * n, 14), weapons=()) for n in range(4)}
+    table = Battle({"Reds": squad(4, at=(18, 10), weapons=())}, theirs)
+    table.say("Reds", {}, "charge", list(theirs))
+
+    assert 4 == len(table.unit("Reds").foes)

@@ -206,6 +206,15 @@ def test_it_will_not_die_on_sevens() -> None:  # LEG-KW-33
         assert left == table.left("Blues")
 
 
+def test_it_will_not_die_once_a_turn() -> None:  # LEG-KW-33, LEG-TURN-02
+    table = shot_at({"w": 1, "rules": ["It Will Not Die"]}, hit=[12], save=[1], it_will_not_die=[7])
+    table.fire(Gun="Blues").finish()
+    assert table.model("Blues").has_cheated_death
+
+    table.activate("Blues")
+    assert not table.model("Blues").has_cheated_death
+
+
 def test_one_use_weapons_are_spent_even_if_they_miss() -> None:  # LEG-KW-43
     rocket = {"name": "Gun", "range": 24, "s": 8, "ap": 3, "rules": ["One Use Only"]}
     table = shot_at({}, (rocket,), hit=[1])

@@ -6,7 +6,10 @@ from typing import Any
 
 from grognard.rulesets.legendary.play.morale import morale_modifiers, needs_test
 from grognard.rulesets.legendary.play.rolls import leadership_of
+from grognard.rulesets.legendary.play.scoring import destroyed_value
+from grognard.rulesets.legendary.table.records import side_id
 from tests.rulesets.legendary.kit import Battle, hero, spread, squad
+from tests.rulesets.legendary.vehicles.motors import aboard, carrier
 
 
 def weak(
@@ -86,6 +89,28 @@ def test_a_weak_unit_may_fall_in_with_another_of_its_kind() -> None:  # LEG-MORA
     assert 6 == table.left("Pinks")
     assert 6 == table.unit("Pinks").start
     assert table.unit("Pinks").has_activated
+
+
+def test_who_falls_in_with_another_unit_is_not_destroyed() -> None:  # LEG-MORALE-08, LEG-OBJ-02, LEG-OBJ-04
+    ours = {"Reds": squad(3, at=(20, 10), weapons=()), "Pinks": squad(3, at=(20, 13), weapons=())}
+    table = Battle(ours, {"Blues": squad(1, at=(20, 45), weapons=())})
+    table.change("Reds", start=10).change("Pinks", sheet=table.unit("Reds").sheet)
+    table.game.change(side_id(0), warlord=table.ids["Reds"])
+    table.say("Reds").until("Follow me").say("Pinks")
+
+    assert 0 == destroyed_value(table.game, 0)
+    assert table.ids["Pinks"] == table.side(0).warlord
+
+
+def test_who_is_aboard_has_its_end_step() -> None:  # LEG-TURN-02, LEG-MORALE-01, LEG-MORALE-02
+    ours = {"Mule": carrier((20, 10), weapons=()), "Crew": aboard(2, "Mule", weapons=(), ld=8)}
+    table = Battle(ours, {"Blues": squad(1, at=(20, 45), weapons=())}, leadership=[1])
+    table.change("Crew", start=5, is_blinded=True).change_model("Crew", is_stunned=True)
+    table.activate("Mule").finish()
+
+    assert not table.unit("Crew").is_blinded
+    assert not table.model("Crew").is_stunned
+    assert table.unit("Crew").is_routed
 
 
 def test_the_highest_leadership_counts_joined_characters_included() -> None:  # LEG-MORALE-14, LEG-CHAR-03

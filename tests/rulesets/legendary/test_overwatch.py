@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from grognard.kernel.ask import Assign, Choose
+from grognard.rulesets.legendary.play.shooting.live_facts import is_fast_mover
 from tests.rulesets.legendary.kit import Battle, piece, spread, squad
 from tests.rulesets.legendary.vehicles.motors import aboard, carrier, tank
 
@@ -15,8 +16,8 @@ MORTAR = {"name": "Mortar", "range": 24, "s": 4, "ap": 5, "rules": ["Blast"]}
 
 def moving(theirs: dict[str, Any] | None = None, ours: dict[str, Any] | None = None, **dice: list[int]) -> Battle:
     return Battle(
-        {"Reds": squad(5, at=(20, 10), sv=None, **(ours or {}))},
-        {"Blues": squad(1, at=(20, 30), **{"weapons": (GUN,), **(theirs or {})})},
+        {"Reds": squad(**{"number": 5, "at": (20, 10), "sv": None, **(ours or {})})},
+        {"Blues": squad(1, **{"at": (20, 30), "weapons": (GUN,), **(theirs or {})})},
         reacts=True,
         **spread(dice),
     )
@@ -241,3 +242,21 @@ def test_who_does_not_see_the_mover_does_not_fire() -> None:  # LEG-OVER-02, LEG
 
     assert ["Gun"] == [event.text.split()[2] for event in table.game.events if event.kind == "shoot"]
     assert () == table.model("Blues", 1).used_weapons
+
+
+def test_who_jumped_or_glides_is_a_fast_target_and_who_walked_is_not() -> None:  # LEG-OVER-03
+    for mode, clause in (("jump", "LEG-OVER-03"), ("open", "LEG-OVER-02")):
+        table = moving(ours={"unit_type": "jump"}, overwatch=[1], hit=[5], save=[12])
+        table.say("Reds", mode).move("Reds", 0, 3).say("Blues")
+        assert clause in [each for event in table.game.events if event.kind == "shoot" for each in event.clauses]
+    table = moving(ours={"unit_type": "flying_monstrous_creature", "number": 1})
+    assert is_fast_mover(table.game, table.ids["Reds"])
+    table.change_model("Reds", is_flying=True)
+    assert not is_fast_mover(table.game, table.ids["Reds"])
+
+
+def test_a_jump_that_goes_nowhere_is_no_move() -> None:  # LEG-OVER-01
+    table = moving(ours={"unit_type": "jump"}, theirs={"at": (20, 20)})
+    table.say("Reds", "jump", {}, "charge", ["Blues"])
+
+    assert "Reds is moving. Fire overwatch?" == table.prompt

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from grognard.kernel.errors import Refused
+from grognard.rulesets.legendary.dice.to_hit import range_band
 from grognard.rulesets.legendary.play.psychic.casting import deniers_of, mastery_of
 from grognard.rulesets.legendary.play.psychic.powers import targets_of
 from grognard.rulesets.legendary.table.special import characteristic, rules_of
 from tests.rulesets.legendary.kit import BLADE, Battle, asked, spread, squad
+from tests.rulesets.legendary.vehicles.motors import aboard, carrier
 
 BOLT = {
     "name": "Bolt",
@@ -162,6 +164,21 @@ def test_a_witchfire_shoots_with_the_psykers_skill_and_joins_the_attack() -> Non
     assert 0 == table.left("Blues")
 
 
+@pytest.mark.parametrize("inches", [10, 20])
+def test_powers_have_no_bonus_for_short_range(inches: int) -> None:  # LEG-PSY-12
+    theirs = {"Blues": squad(3, at=(20, 10 + inches), weapons=(), sv=None)}
+    table = phase(coven("Ward", theirs=theirs, cast=[11], hit=[2, 2, 3], save=[1]))
+    table.say("Bolt/B1").finish()
+
+    assert 2 == table.left("Blues")  # BS 4 and a 3
+
+
+def test_powers_have_no_long_range() -> None:  # LEG-PSY-12
+    weapon = coven().model("Psyker").powers[0].weapon
+
+    assert ["effective", "effective", "out"] == [range_band(weapon, inches) for inches in (1, 24, 25)]
+
+
 def test_a_focused_witchfire_chooses_its_model_on_eight() -> None:  # LEG-PSY-19
     for face, chooses in ((8, True), (7, False)):
         table = phase(coven("Lash", cast=[face], hit=[1]))
@@ -229,6 +246,14 @@ def test_an_enemy_psyker_denies_once_within_twenty_four_inches() -> None:  # LEG
     assert [] == deniers_of(table.game, table.model("Psyker").id)
 
 
+def test_who_denies_stays_drained_until_its_next_cast() -> None:  # LEG-PSY-13
+    theirs = {"Witch": squad(1, at=(20, 30), weapons=(), rules=["Psyker (2)"])}
+    table = phase(coven("Ward", theirs=theirs, reacts=True, cast=[7]).change_model("Witch", mastery_shift=-1))
+    table.say("Ward/A2", "B1.1")
+
+    assert -1 == table.model("Witch").mastery_shift
+
+
 def test_a_hood_denies_at_thirty_six_and_will_adds_one() -> None:  # LEG-PSY-08, LEG-KW-02
     far = {"Witch": squad(1, at=(20, 40), weapons=(), rules=["Psyker (1)"])}
     hood = {"Witch": squad(1, at=(20, 40), weapons=(), rules=["Psyker (1)", "Psychic Hood", "Adamantium Will"])}
@@ -286,6 +311,17 @@ def test_a_force_weapon_is_woken_beside_the_power() -> None:  # LEG-PSY-11, LEG-
         assert works == table.model("Psyker").force_is_on
 
 
+def test_waking_a_force_weapon_can_burn_and_surge() -> None:  # LEG-PSY-11, LEG-PSY-13
+    blade = {**BLADE, "name": "Stave", "rules": ["Force"]}
+    own = squad(1, at=(20, 10), weapons=(blade,), rules=["Psyker (1)"], w=3)
+    for row, shift, works in ((2, 0, False), (5, -1, True), (6, 1, True)):
+        theirs = {"Blues": squad(1, at=(20, 40), weapons=())}
+        table = Battle({"Psyker": own}, theirs, more=({"power": [BOLT]}, {}), cast=[12], perils=[row])
+        table.say("Psyker").until("force weapon").say("yes")
+        psyker = table.model("Psyker")
+        assert (shift, works, ()) == (psyker.mastery_shift, psyker.force_is_on, psyker.powers_lost), row
+
+
 def test_from_combat_only_enemies_in_it_are_witchfired() -> None:  # LEG-PSY-02
     theirs = {"Blues": squad(1, at=(20, 11), weapons=()), "Greens": squad(1, at=(20, 20), weapons=())}
     table = coven("Ward", theirs=theirs)
@@ -328,3 +364,11 @@ def test_a_brotherhood_casts_once_and_perils_strike_a_random_model() -> None:  #
 
     assert ("A1.1", "A1.2") == table.unit("Psyker").models
     assert "Which power" not in table.prompt
+
+
+def test_a_blessing_reaches_those_aboard_a_transport() -> None:  # LEG-PSY-06, LEG-PSY-12
+    for away, works in ((6, True), (20, False)):
+        ours = {"Mule": carrier((24 + away, 14), weapons=()), "Crew": aboard(2, "Mule", weapons=())}
+        table = phase(coven("Ward", ours=ours, cast=[11]))
+        table.say("Ward/A4")
+        assert works == bool(table.unit("Crew").effects)

@@ -11,12 +11,16 @@ from grognard.kernel.plane import Disc
 from grognard.kernel.plane.distance import distance
 from grognard.kernel.troops import Pose, Stand, base_of, stand
 from grognard.kernel.troops.bases import Hull
+from grognard.rulesets.legendary.play.activation import groups_of
+from grognard.rulesets.legendary.play.moves.charge import can_charge
 from grognard.rulesets.legendary.play.reserves import deep_strike
 from grognard.rulesets.legendary.play.reserves.arrivals import may_roll, written_place
 from grognard.rulesets.legendary.play.reserves.deep_strike import DropZone, drop_zone, is_mishap, modifiers_at
 from grognard.rulesets.legendary.play.reserves.entry_points import Edge, entry_stretches
+from grognard.rulesets.legendary.play.scoring import is_destroyed
 from grognard.rulesets.legendary.table.records import Plan, UnitId, reserve_id, side_id
 from tests.rulesets.legendary.kit import Battle, piece, squad
+from tests.rulesets.legendary.vehicles.motors import aboard, carrier
 
 
 def waiting(
@@ -287,3 +291,75 @@ def test_near_a_hull_the_edge_is_closed_where_it_is_nearer_than_twelve_inches(si
 
 def is_free(edge: Edge, enemy: Stand, along: float) -> bool:
     return any(low <= along <= high for low, high in entry_stretches(edge, [enemy]))
+
+
+# ---------------------------------------------------------------- passengers and parties
+
+
+def riding(kind: str = "reserve", game_turn: int = 2, **dice: Any) -> Battle:
+    """A transport in reserve with a squad aboard."""
+    plan = {"units": ["Mule"], "kind": kind, "turn": 2, **({"edge": "left"} if kind == "outflank" else {})}
+    return Battle(
+        {"Reds": squad(1, at=(60, 10), weapons=()), "Mule": carrier(weapons=()), "Crew": aboard(3, "Mule", weapons=())},
+        {"Blues": squad(1, at=(60, 40), weapons=())},
+        turn=game_turn,
+        private=({"plan": [plan]}, {}),
+        **dice,
+    )
+
+
+def test_who_rides_in_a_transport_in_reserve_comes_with_it_and_does_not_charge() -> None:
+    """LEG-RES-01, LEG-SETUP-07, LEG-TURN-06, LEG-RES-05, LEG-CHG-01"""
+    table = riding(reserves=[12])
+    assert "aboard" == table.unit("Crew").where
+    assert [("A1",), ("A2", "A3")] == groups_of(table.game, 0)
+
+    table.say("Mule", "Mule", {"A2.1": [20, 3, 90]})
+    table.until("Does it get out?")
+    assert table.unit("Crew").has_arrived
+    assert not can_charge(table.game, table.ids["Crew"])
+
+
+def test_who_rides_waits_for_its_transport_in_the_first_game_turn() -> None:  # LEG-TURN-05, LEG-TURN-06
+    assert [("A1",)] == groups_of(riding(game_turn=1).game, 0)
+
+
+def test_a_discovered_transport_is_lost_with_those_aboard() -> None:  # LEG-KW-44
+    table = riding("outflank", outflank=[1])
+    table.say("Mule", "Mule")
+
+    assert ("gone", "gone") == (table.unit("Mule").where, table.unit("Crew").where)
+
+
+def test_who_is_aboard_in_reserve_at_the_end_counts_as_destroyed() -> None:  # LEG-OBJ-01
+    table = riding()
+
+    assert is_destroyed(table.game, table.unit("Crew"))
+    table.change("Mule", where="table")
+    assert not is_destroyed(table.game, table.unit("Crew"))
+
+
+def test_a_planned_attack_that_fails_holds_back_all_who_share_the_activation() -> None:  # LEG-RES-07
+    first = squad(1, at=None, weapons=(), role="HQ")  # type: ignore[arg-type]
+    table = Battle(
+        {"Lord": first, "Wing": squad(3, at=None, weapons=())},  # type: ignore[arg-type]
+        {"Blues": squad(1, at=(36, 40), weapons=())},
+        turn=3,
+        private=({"plan": [{"units": ["Lord", "Wing"], "kind": "planned", "turn": 3, "along": 20.0}]}, {}),
+        reserves=[2],
+    )
+    table.say("Lord", ["Wing"], "Lord").finish()
+
+    assert ["The planned attack is delayed."] == table.log("LEG-RES-07")
+    assert ("reserve", "reserve") == (table.unit("Lord").where, table.unit("Wing").where)
+
+
+def test_a_drop_zone_does_not_shrink_when_a_unit_has_landed() -> None:  # LEG-DS-13
+    wings = {name: squad(1, at=None, weapons=(), rules=["Deep Strike"]) for name in ("Wing", "Fork")}  # type: ignore[arg-type]
+    plan = {"units": ["Wing", "Fork"], "kind": "drop zone", "turn": 3, "at": [36, 18]}
+    table = Battle(wings, {"Blues": squad(1, at=(36, 40), weapons=())}, turn=3, private=({"plan": [plan]}, {}))
+    table.game.remove(reserve_id(table.ids["Wing"]))
+    zone = drop_zone(table.game, table.ids["Fork"], table.game[reserve_id(table.ids["Fork"])].plan)
+
+    assert zone is not None
+    assert 12.0 == zone.reach

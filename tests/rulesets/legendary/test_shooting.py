@@ -9,12 +9,14 @@ import pytest
 from grognard.kernel.ask import Assign
 from grognard.kernel.errors import Refused
 from grognard.kernel.ruleset import Chair
+from grognard.rulesets.legendary.play.moves.joining import join
 from grognard.rulesets.legendary.play.shooting.guns import Gun
 from grognard.rulesets.legendary.play.shooting.live_facts import LiveVolley, Order, lines_of, volleys_of
 from grognard.rulesets.legendary.play.shooting.targets import threats_of
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
 from tests.rulesets.legendary.kit import RIFLE, Battle, hero, piece, squad
 from tests.rulesets.legendary.test_bot import answered
+from tests.rulesets.legendary.vehicles.motors import tank
 
 if TYPE_CHECKING:
     from grognard.kernel.troops.maps import FeatureEntry
@@ -271,6 +273,29 @@ def test_another_unit_in_front_takes_the_hits_on_cover() -> None:  # LEG-SHOOT-1
     assert any("strikes Greens instead" in text for text in table.log("LEG-SHOOT-18"))
 
 
+def test_a_tank_that_is_the_cover_is_struck_on_the_side_towards_the_shooter() -> None:  # LEG-SHOOT-18, LEG-VEH-03
+    theirs = {
+        "Blues": squad(1, at=(20, 30), sv=None),
+        "Tank": tank((20, 27.5), facing=90.0, height=0.6, front=14, rear=4, side=14, weapons=()),
+    }
+    table = Battle({"Reds": squad(1, at=(20, 5), weapons=(GUN,))}, theirs, hit=[5], save=[1], destruction=[1])
+    shoot(table).fire(Gun="Blues")
+
+    assert any("strikes Tank instead" in text for text in table.log("LEG-SHOOT-18"))
+    assert table.log("LEG-DEST-04")  # Strength 4 does nothing to the front
+
+
+def test_screen_hits_fall_on_models_in_sight_only() -> None:  # LEG-SHOOT-21, LEG-CHAR-05
+    wall = piece("wall", (0, 22, 19, 22.4), 8)
+    theirs = {"Blues": squad(1, at=(17.8, 25), sv=None), "Lord": hero(at=(20, 25), w=1, sv=None)}
+    table = Battle({"Reds": squad(1, at=(20, 5), weapons=(GUN,))}, theirs, wall, hit=[5])
+    join(table.game, table.model("Lord").id, table.ids["Blues"])
+    shoot(table).say({"Gun": "B1/B2.1"})
+
+    assert any("Look out!" in text for text in table.log("LEG-CHAR-05"))
+    assert 2 == table.left("Blues")
+
+
 def test_hits_fall_on_the_nearest_model_with_its_own_save() -> None:  # LEG-SHOOT-21
     table = Battle(
         {"Reds": squad(2, at=(20, 5), weapons=(GUN,))},
@@ -289,8 +314,6 @@ def test_a_character_in_a_unit_is_taken_last_and_screened_when_named() -> (
     def game(face: int, order: str) -> Battle:
         theirs = {"Blues": squad(2, at=(20, 25), sv=None), "Lord": hero(at=(20, 23), w=1, sv=None)}
         table = Battle({"Reds": squad(1, at=(20, 5), weapons=(GUN,))}, theirs, hit=[face], save=[1])
-        from grognard.rulesets.legendary.play.moves.joining import join
-
         join(table.game, table.model("Lord").id, table.ids["Blues"])
         shoot(table).say({"Gun": order})
         return table

@@ -34,6 +34,17 @@ def test_the_squadron_may_stay_with_it() -> None:  # LEG-VEH-36
     table = stuck().activate("Tanks").say("no")
 
     assert 2 == table.left("Tanks")
+    table.until("Move Tanks")
+    with pytest.raises(Refused):  # LEG-VEH-19
+        table.say({"A1.2": [[25, 10]]})
+
+
+def test_what_is_left_behind_takes_its_points_along() -> None:  # LEG-VEH-36, LEG-OBJ-02
+    table = stuck()
+    whole = table.unit("Tanks").points
+    table.activate("Tanks").say("yes")
+
+    assert whole == table.unit("Tanks").points + left_behind(table).points
 
 
 @pytest.mark.parametrize(("face", "where"), [(1, "gone"), (2, "table")])

@@ -191,6 +191,8 @@ async def _hit(game: Game, unit: UnitId, target: UnitId, hits: Hits, name: str, 
     battle = AttackExchange(game, {"attacker": seat, "defender": foe})
     battle.lucks = {"attacker": Luck(pool_of(game, seat), mine.plan), "defender": Luck(pool_of(game, foe), theirs.plan)}
     await battle.meet(struck)
+    fight = battle.fights[target]  # no shooting attack, so type 2 terrain does not help (TLE-SHOOT-13, TLE-TERR-09)
+    battle.fights[target] = fight._replace(ranks=tuple(rank.met(in_melee=True) for rank in fight.ranks))
     facts = hits_volley(game, hits, struck, by, at)._replace(watch=COUNTED)
     await battle.pelt(unit, target, name, number, facts, clause)
     await battle.finish()

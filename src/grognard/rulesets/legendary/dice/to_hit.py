@@ -76,7 +76,7 @@ def range_band(
     """The range band of a target at this distance. (LEG-WPN-01 to LEG-WPN-03, LEG-SHOOT-12 to LEG-SHOOT-14)"""
     if weapon.inches is None:
         return "effective"
-    if inches <= weapon.inches / 2 + EPSILON:
+    if weapon.type.has_short_range and inches <= weapon.inches / 2 + EPSILON:
         return "short"
     if inches <= weapon.inches + EPSILON:
         return "effective"

@@ -10,7 +10,7 @@ from grognard.kernel.offers import expire
 from grognard.kernel.words import join, tell
 from grognard.rulesets.legendary.play.buildings.firing_out import leave_openings, man_openings, may_fire_from_room
 from grognard.rulesets.legendary.play.buildings.occupants import stay_inside
-from grognard.rulesets.legendary.play.end_step import end_step
+from grognard.rulesets.legendary.play.end_step import end_step, has_end_step
 from grognard.rulesets.legendary.play.fight.challenges import challenges
 from grognard.rulesets.legendary.play.fight.combat import fight_of
 from grognard.rulesets.legendary.play.fliers.courses import is_flier
@@ -78,6 +78,8 @@ def can_activate(game: Game, unit: Unit) -> bool:
         return False
     if unit.where == "reserve":
         return may_roll(game, unit.id)
+    if unit.where == "aboard" and unit.transport is not None and game[unit.transport].where == "reserve":
+        return may_roll(game, unit.transport)
     if unit.where == "built":
         return is_sentry(game, unit.id)
     return bool(unit.models)
@@ -203,7 +205,7 @@ def _wake(game: Game, unit: UnitId) -> None:
         uses_packs=False,
     )
     for model in game[unit].models:
-        game.change(model, pace="stationary", force_is_on=False, has_denied=False)
+        game.change(model, pace="stationary", force_is_on=False, has_denied=False, has_cheated_death=False)
     for each in game.all(Unit):
         kept = tuple(effect for effect in each.effects if effect.caster != unit)
         if len(kept) < len(each.effects):
@@ -381,7 +383,9 @@ async def fight_phase(game: Game, units: tuple[UnitId, ...]) -> None:
 async def end_phase(game: Game, seat: int, units: tuple[UnitId, ...]) -> None:
     """Step F of all units, then the enemy's turn. (LEG-TURN-04, LEG-MORALE-02)"""
     game.change(BATTLE, phase="End of the activation")
-    for unit in _acting(game, units):
+    for unit in units:
+        if not has_end_step(game, unit):
+            continue
         await end_step(game, unit)
         await end_of_flight(game, unit)
     game.change(BATTLE, active=())

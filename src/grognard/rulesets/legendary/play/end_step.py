@@ -14,6 +14,16 @@ if TYPE_CHECKING:
     from grognard.rulesets.legendary.table.records import UnitId
 
 
+def has_end_step(game: Game, unit: UnitId) -> bool:
+    """Whether a unit is on the table, in a room, or aboard something on the table. (LEG-TURN-02, LEG-TURN-06)"""
+    own = game[unit]
+    if not own.models:
+        return False
+    if own.where == "aboard" and own.transport is not None:
+        return game[own.transport].where == "table"
+    return own.where in ("table", "room")
+
+
 async def end_step(game: Game, unit: UnitId) -> None:
     """Fire burns on, morale is tested, then conditions end. (LEG-MORALE-02, LEG-MORALE-15, LEG-KW-67)"""
     if game[unit].is_afire:

@@ -45,15 +45,17 @@ def needs_test(game: Game, unit: UnitId) -> bool:
 
 
 def morale_modifiers(game: Game, unit: UnitId) -> list[Modifier]:
-    """Pinned, and an enemy nearer than any friend. (LEG-MORALE-03)"""
+    """Pinned, and an enemy nearer than any friend; who is aboard is where its transport is. (LEG-MORALE-03)"""
     found = []
+    own = game[unit]
+    here = own.transport if own.where == "aboard" and own.transport is not None else unit
     if game[unit].is_pinned:
         found.append(Modifier(-2, tell("pinned"), "LEG-MORALE-03"))
     seat = game[unit].seat
     friend = min(
-        (distance_between(game, unit, each.id) for each in on_table(game, seat) if each.id != unit), default=inf
+        (distance_between(game, here, each.id) for each in on_table(game, seat) if each.id != unit), default=inf
     )
-    enemy = min((distance_between(game, unit, each.id) for each in on_table(game, other(seat))), default=inf)
+    enemy = min((distance_between(game, here, each.id) for each in on_table(game, other(seat))), default=inf)
     if enemy < friend or (friend == inf and enemy == inf):
         found.append(Modifier(-1, tell("an enemy is nearer than any friend"), "LEG-MORALE-03"))
     return found
@@ -125,7 +127,10 @@ def _merge(game: Game, unit: UnitId, host: UnitId) -> None:
         has_activated=left.has_activated or game[unit].has_activated,
         points=left.points + game[unit].points,
     )
-    game.change(unit, models=(), where="gone", is_routed=False)
+    game.change(unit, models=(), where="gone", is_routed=False, points=0)  # it lives on in its host (LEG-OBJ-02)
+    side = side_id(left.seat)
+    if game[side].warlord == unit:
+        game.change(side, warlord=host)
     said = tell("{unit} falls in with {host}.", unit=name_of(game, unit), host=name_of(game, host))
     game.say(said, "LEG-MORALE-08", kind="morale", about=[unit, host])
 

@@ -111,13 +111,17 @@ def _final_points(game: Game) -> None:
 
 
 def is_destroyed(game: Game, unit: Unit) -> bool:
-    """Whether a unit counts as destroyed: gone, or still in reserve at the end, fliers aside. (LEG-OBJ-01)"""
-    models = [model for model in game.all(Model) if model.home == unit.id]
-    if not models:
+    """Whether a unit counts as destroyed: gone, or still in reserve at the end, fliers aside. (LEG-OBJ-01)
+
+    Who is aboard or joined is where its host is.
+    """
+    if not any(model.home == unit.id for model in game.all(Model)):
         return True
-    if unit.where == "reserve":
-        return not any(has_type(model, "flier") or model.profile_flies for model in models)
-    return False
+    while unit.where in ("aboard", "joined") and unit.transport is not None:
+        unit = game[unit.transport]
+    if unit.where != "reserve":
+        return False
+    return not any(has_type(model, "flier") or model.profile_flies for model in models_of(game, unit.id))
 
 
 def destroyed_value(game: Game, seat: int) -> int:

@@ -8,7 +8,7 @@ from grognard.kernel.offers import expire
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.tests import roll_off
 from grognard.rulesets.legendary.play.activation import activation, count_of_groups
-from grognard.rulesets.legendary.play.end_step import end_step
+from grognard.rulesets.legendary.play.end_step import end_step, has_end_step
 from grognard.rulesets.legendary.play.fliers.creatures import creatures_land
 from grognard.rulesets.legendary.play.moves.returning import fliers_leave
 from grognard.rulesets.legendary.play.scoring import finish, is_wiped_out, score_game_turn
@@ -108,7 +108,7 @@ async def end_of_game_turn(game: Game) -> None:
     """Step F of those who overwatched, fliers leave, scoring, and the next game turn. (LEG-TURN-12)"""
     game.change(BATTLE, phase="End of the game turn", active=())
     for unit in game.all(Unit):
-        if unit.is_spent and unit.where in ("table", "room") and unit.models:
+        if unit.is_spent and has_end_step(game, unit.id):
             await end_step(game, unit.id)
     creatures_land(game)
     fliers_leave(game)

@@ -216,6 +216,8 @@ class Plan(msgspec.Struct, frozen=True):
     """The opposite corner of a drop zone that is an area. (LEG-DS-13)"""
     party: int = 0
     """The planned attack it belongs to."""
+    size: int = 1
+    """How many units were written down for that attack. (LEG-DS-13)"""
     is_certain: bool = False
     """It arrives without a roll."""
     is_shown: bool = False

@@ -34,6 +34,8 @@ class WeaponType(Keyword, registry=TYPES):
     """Rapid fire: twice the shots at -2. (LEG-WPN-13)"""
     two_dice: ClassVar[bool] = False
     """Vehicles roll two dice for the save and keep the lower. (LEG-WPN-11)"""
+    has_short_range: ClassVar[bool] = True
+    """Whether it is easier to hit within half its range. (LEG-SHOOT-13)"""
 
     def penalty(self, penalty: int) -> int:
         """What of a penalty for moving is left. (LEG-WPN-17)"""
@@ -51,6 +53,15 @@ class WeaponType(Keyword, registry=TYPES):
 @TYPES.keyword("Standard", clause="LEG-WPN-17")
 class Standard(WeaponType, msgspec.Struct, frozen=True):
     """The plain penalties of -2 and -4. (LEG-WPN-17)"""
+
+
+class Cast(Standard, frozen=True):
+    """A psychic power: no long range and no bonus for a short one. No weapon of a list is of this type. (LEG-PSY-12)"""
+
+    has_short_range: ClassVar[bool] = False
+
+    def has_long_range(self, *, has_moved: bool) -> bool:
+        return False
 
 
 @TYPES.keyword("Assault", clause="LEG-WPN-09")

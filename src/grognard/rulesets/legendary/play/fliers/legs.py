@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.ask import Place
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.play.moves.returning import to_reserve
+from grognard.rulesets.legendary.play.moves.returning import arrived, to_reserve
 from grognard.rulesets.legendary.table.records import reserve_id
 from grognard.rulesets.legendary.table.units import models_of, name_of
 
@@ -69,7 +69,8 @@ async def fly_leg(game: Game, unit: UnitId, leg: Leg) -> bool:
     way = leg.way_to(at, turned)
     if leg.enters:
         game.remove(reserve_id(unit))
-        game.change(unit, where="table", has_arrived=True)
+        game.change(unit, where="table")
+        arrived(game, unit)
     game.change(unit, way=(*game[unit].way, *way))
     game.change(flier.id, at=at, facing=turned if leg.turns else flier.facing, level=0.0, pace=leg.pace)
     name = name_of(game, unit)

@@ -55,7 +55,6 @@ SPOTS = 3
 """Places off each enemy that those try who do not get into contact."""
 SHORT = 1.01
 """A charge that fails stops so many inches before the enemy. (LEG-CHG-07)"""
-MOST_TARGETS = 3
 
 
 class Reach(NamedTuple):
@@ -147,7 +146,7 @@ async def _declare(game: Game, unit: UnitId) -> tuple[UnitId, ...]:
         about=(unit,),
         options=options,
         least=1,
-        most=min(MOST_TARGETS, len(options)),
+        most=len(options),
         legal=lambda chosen: _check_alone(game, chosen),
         propose=lambda chance: [targets[chance.below(len(targets))]],
     )

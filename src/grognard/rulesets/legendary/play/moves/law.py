@@ -99,14 +99,17 @@ def law_of(game: Game, unit: Unit, step: Step) -> Law:
 
 
 def _inches(game: Game, unit: Unit, inches: float) -> float | dict[str, float]:
-    """Guns without crew stay, and so do vehicles that fired overwatch alone. (LEG-TYPE-08, LEG-OVER-06)"""
+    """Guns without crew stay, and so do vehicles that are immobilised or fired overwatch alone.
+
+    (LEG-TYPE-08, LEG-VEH-19, LEG-OVER-06)
+    """
     can_push = can_move_guns(game, unit.id)
-    if can_push and not any(game[model].is_spent for model in unit.models):
-        return inches
-    return {
-        model: 0.0 if game[model].is_spent or (is_gun(game[model]) and not can_push) else inches
-        for model in unit.models
-    }
+
+    def stays(model: Model) -> bool:
+        return model.is_spent or model.is_immobilised or (is_gun(model) and not can_push)
+
+    staying = {model for model in unit.models if stays(game[model])}
+    return {model: 0.0 if model in staying else inches for model in unit.models} if staying else inches
 
 
 def _climb(ground: Ground) -> Any:

@@ -72,11 +72,11 @@ async def move_unit(game: Game, unit: UnitId) -> None:
     if not _can_move(game, unit):
         game.then(after_move, unit, "stayed")
         return
-    paths, mode = await take_step(game, unit, "move")
+    paths, _ = await take_step(game, unit, "move")
     if paths:
         await overwatch(game, unit, "move")
     if game[unit].models:
-        game.then(after_move, unit, mode.key if mode is not None and mode.is_jump else "moved" if paths else "stayed")
+        game.then(after_move, unit, "jump" if game[unit].has_jumped else "moved" if paths else "stayed")
 
 
 @step
@@ -194,6 +194,8 @@ async def carry_out(game: Game, unit: UnitId, trek: Trek, paths: Paths, kind: st
     put(game, trek.ends(paths).values())
     for model in paths:
         game.change(ModelId(model), pace="advanced" if kind == "advance" else "moved")
+    if mode.is_jump:
+        game.change(unit, has_jumped=True)
     said = tell("{unit} advances.", unit=name) if kind == "advance" else tell("{unit} moves.", unit=name)
     game.say(said, "LEG-MOVE-01", kind="move", about=[unit], paths=paths)
     await take_tests(game, unit, dangers)

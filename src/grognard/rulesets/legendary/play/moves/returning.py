@@ -1,4 +1,4 @@
-"""Fliers leave the airspace at the end of every game turn. (LEG-FLY-02, LEG-FLY-04)"""
+"""Into reserve and out of it: fliers leave the airspace at the end of every game turn. (LEG-FLY-02, LEG-FLY-04)"""
 
 from __future__ import annotations
 
@@ -22,6 +22,14 @@ def fliers_leave(game: Game) -> None:
             has_type(model, "flier") and model.is_flying for model in models_of(game, unit.id)
         ):
             to_reserve(game, unit.id, "LEG-FLY-04")
+
+
+def arrived(game: Game, unit: UnitId) -> None:
+    """A unit has come from reserve, and whoever is aboard with it: none of them charges. (LEG-RES-05, LEG-CHG-01)"""
+    game.change(unit, has_arrived=True)
+    for each in game.all(Unit):
+        if each.where == "aboard" and each.transport == unit:
+            game.change(each.id, has_arrived=True)
 
 
 def to_reserve(game: Game, unit: UnitId, clause: str) -> None:

@@ -154,7 +154,6 @@ async def deny_of(game: Game, psyker: ModelId, power: str, target: UnitId | None
         denier = ModelId(chosen)
         game.change(denier, has_denied=True)
         found = denial_of(game, game[denier])
-        game.change(denier, mastery_shift=0)
         game.say(tell("{psyker} denies the witch.", psyker=model_name(game, denier)), "LEG-PSY-07", about=[denier])
     if target is not None and game[target].seat == seat and not deniers and any_has(game, target, AdamantiumWill):
         found += 1
@@ -185,8 +184,8 @@ def deniers_of(game: Game, psyker: ModelId) -> list[Model]:
 # ---------------------------------------------------------------- perils
 
 
-async def _suffer_perils(game: Game, psyker: ModelId, power: PowerProfile) -> bool:
-    """Perils of the warp; whether the power may still work. (LEG-PSY-09, LEG-PSY-13)"""
+async def _suffer_perils(game: Game, psyker: ModelId, power: PowerProfile | None = None) -> bool:
+    """Perils of the warp; whether the power, or the force weapon, may still work. (LEG-PSY-09, LEG-PSY-13)"""
     own = game[psyker]
     rolled: Perils = await game.resolve(perils, leadership_of(game, own.unit))
     victim = await _victim(game, psyker)
@@ -195,7 +194,7 @@ async def _suffer_perils(game: Game, psyker: ModelId, power: PowerProfile) -> bo
     if rolled.row == 1 and rolled.is_torn:
         await _tear(game, victim)
         return False
-    if rolled.row == 2:
+    if rolled.row == 2 and power is not None:
         game.change(psyker, powers_lost=(*own.powers_lost, power.name))
     elif rolled.row == 3:
         await _flare(game, victim)
@@ -267,11 +266,7 @@ async def wake_force(game: Game, psyker: ModelId) -> None:
         about=[psyker],
     )
     if rolled.is_perilous:
-        row: Perils = await game.resolve(perils, leadership_of(game, own.unit))
-        game.say(tell("Perils of the warp: {row}.", row=row.row), "LEG-PSY-09", kind="cast", about=[psyker])
-        if row.is_torn:
-            await _tear(game, psyker)
-        works = works and not row.spoils
+        works = await _suffer_perils(game, psyker) and works
     if works and psyker in game:
         game.change(psyker, force_is_on=True)
         game.say(tell("The force weapon is awake."), "LEG-PSY-11", kind="cast", about=[psyker])

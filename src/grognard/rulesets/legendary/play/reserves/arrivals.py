@@ -20,6 +20,7 @@ from grognard.rulesets.legendary.play.fliers.flights import enter_flier
 from grognard.rulesets.legendary.play.moves.law import footing_of
 from grognard.rulesets.legendary.play.moves.movement import after_move
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
+from grognard.rulesets.legendary.play.moves.returning import arrived
 from grognard.rulesets.legendary.play.reserves.deep_strike import deep_strike
 from grognard.rulesets.legendary.play.reserves.entry_points import (
     Edge,
@@ -77,7 +78,8 @@ async def arrive(game: Game, unit: UnitId) -> None:
 
 
 def _landed(game: Game, unit: UnitId) -> None:
-    game.change(unit, has_arrived=True, has_deep_struck=True)
+    arrived(game, unit)
+    game.change(unit, has_deep_struck=True)
     game.remove(reserve_id(unit))
     for model in game[unit].models:
         game.change(model, pace="moved")
@@ -85,6 +87,8 @@ def _landed(game: Game, unit: UnitId) -> None:
 
 async def _comes(game: Game, unit: UnitId, plan: Plan) -> bool:
     """Whether it arrives now. (LEG-RES-03, LEG-RES-07, LEG-KW-44)"""
+    if plan.turn > game[BATTLE].turn:  # delayed by the roll of another unit of its planned attack
+        return False
     if plan.is_certain:
         return True
     name = name_of(game, unit)
@@ -191,7 +195,8 @@ async def _enter(game: Game, unit: UnitId, plan: Plan) -> None:
         return
     put(game, site.stands(placed).values())
     game.remove(reserve_id(unit))
-    game.change(unit, where="table", has_arrived=True)
+    game.change(unit, where="table")
+    arrived(game, unit)
     for model in own.models:
         game.change(ModelId(model), pace="moved")
     game.say(tell("{unit} comes on.", unit=own.name), "LEG-RES-02", kind="place", about=[unit])

@@ -18,7 +18,7 @@ from grognard.rulesets.legendary.play.moves.law import footing_of
 from grognard.rulesets.legendary.play.moves.terrain_tests import Danger, passes_tests, take_tests
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
 from grognard.rulesets.legendary.table.board import board
-from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Reserve, UnitId, other, reserve_id, side_id
+from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, other, reserve_id, side_id
 from grognard.rulesets.legendary.table.sight import sees_point
 from grognard.rulesets.legendary.table.terrain import DEFAULT_DANGER, IMPASSABLE_DANGER
 from grognard.rulesets.legendary.table.units import name_of, on_table, put, troop_of, troops, troops_of
@@ -88,8 +88,7 @@ def drop_zone(game: Game, unit: UnitId, plan: Plan) -> DropZone | None:
     if game[side_id(seat)].edge == "north":  # as its owner sees it
         corners = [(ground.width - x, ground.height - y) for x, y in corners]
     (x, y), (to_x, to_y) = corners
-    party = sum(each.plan.party == plan.party and game[each.unit].seat == seat for each in game.all(Reserve))
-    reach = drop_zone_radius(max(party, 1)) if plan.corner is None else 0.0
+    reach = drop_zone_radius(plan.size) if plan.corner is None else 0.0
     return DropZone((min(x, to_x), min(y, to_y)), (max(x, to_x), max(y, to_y)), reach)
 
 

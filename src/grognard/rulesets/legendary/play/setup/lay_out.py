@@ -39,6 +39,8 @@ def lay_out(game: Game) -> None:
         for place, unit in enumerate(units):
             _enlist(game, seat, ids, place, unit)
         for place, unit in enumerate(units):
+            if unit.rides is not None:
+                _ride_in_reserve(game, ids[place], ids[unit.rides])
             if unit.joins is not None:
                 _begin_joined(game, ids[place], ids[unit.joins])
     lay_houses(game)
@@ -83,7 +85,8 @@ def _enlist(game: Game, seat: int, ids: list[UnitId], place: int, unit: Enlisted
     plan = unit.plan
     if plan is not None:
         along = plan.at if plan.at is not None else (plan.along, 0.0) if plan.along is not None else None
-        game.add(Reserve(reserve_id(name), name, Plan(plan.kind, plan.turn, plan.edge, along, plan.corner, unit.party)))
+        written = Plan(plan.kind, plan.turn, plan.edge, along, plan.corner, unit.party, len(plan.units))
+        game.add(Reserve(reserve_id(name), name, written))
     elif _is_flier(unit):
         game.add(Reserve(reserve_id(name), name, Plan("reserve")))
 
@@ -91,6 +94,12 @@ def _enlist(game: Game, seat: int, ids: list[UnitId], place: int, unit: Enlisted
 def _is_flier(unit: EnlistedUnit) -> bool:
     """Fliers begin in reserve. (LEG-FLY-02)"""
     return any("flier" in getattr(model.profile, "types", ()) for model in unit.models)
+
+
+def _ride_in_reserve(game: Game, unit: UnitId, transport: UnitId) -> None:
+    """Who rides in what begins in reserve is aboard there, and comes with it. (LEG-RES-01, LEG-SETUP-07)"""
+    if game[unit].where == "waiting" and game[transport].where == "reserve":
+        game.change(unit, where="aboard")
 
 
 def _begin_joined(game: Game, home: UnitId, host: UnitId) -> None:

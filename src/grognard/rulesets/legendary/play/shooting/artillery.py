@@ -44,11 +44,12 @@ async def take_over_guns(game: Game, unit: UnitId) -> None:
     for guns in abandoned_near(game, unit):
         prompt = tell("Does {unit} man {guns}?", unit=name_of(game, unit), guns=name_of(game, guns))
         if await game.ask(yes_no(game[unit].seat, prompt, "LEG-TYPE-07", about=(unit, guns))) == "yes":
-            taken = game[guns].models
-            for model in taken:
+            own, taken = game[unit], game[guns]
+            for model in taken.models:
                 game.change(model, unit=unit, home=unit)
-            game.change(unit, models=(*game[unit].models, *taken), start=game[unit].start + len(taken))
-            game.change(guns, models=(), where="gone")
+            models, start = (*own.models, *taken.models), own.start + len(taken.models)
+            game.change(unit, models=models, start=start, points=own.points + taken.points)
+            game.change(guns, models=(), where="gone", points=0)  # they were not destroyed (LEG-OBJ-02)
             game.say(tell("{unit} mans the guns.", unit=name_of(game, unit)), "LEG-TYPE-07", about=[unit])
 
 

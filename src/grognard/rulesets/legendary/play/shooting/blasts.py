@@ -13,7 +13,7 @@ from grognard.rulesets.legendary.dice.attacks import hit_of, reroll_of
 from grognard.rulesets.legendary.dice.scatter import CLUSTER, cluster, moved, scatter, shells_of, short_of
 from grognard.rulesets.legendary.dice.to_hit import Situation, shots_of, to_hit_modifiers
 from grognard.rulesets.legendary.lists.keywords.moments import Aim, Foe
-from grognard.rulesets.legendary.lists.keywords.shooting import GetsHot, TwinLinked
+from grognard.rulesets.legendary.lists.keywords.shooting import GetsHot, IgnoresCover, TwinLinked
 from grognard.rulesets.legendary.lists.keywords.templates import (
     ApocalypticBarrage,
     Barrage,
@@ -113,7 +113,7 @@ async def _aim(game: Game, gun: Gun, order: Order) -> BlastAim | None:
         line = lines[gun]
         chosen = await _which(game, gun, [ModelId(stands[place].name) for place in line.seen])
         situation = situation_of(game, gun, order, line)
-        cover = 0 if _is_barrage(gun.weapon) else line.cover.value
+        cover = 0 if has(gun.weapon.all_rules, Barrage, IgnoresCover) else _cover_of(game, gun, order, chosen)
         at = _in_reach(game, gun, chosen)
         return BlastAim(chosen, at, to_hit_modifiers(_far(game, gun, chosen, situation)), cover, False)
     if not has(gun.weapon.all_rules, Indirect):
@@ -123,6 +123,11 @@ async def _aim(game: Game, gun: Gun, order: Order) -> BlastAim | None:
         return None
     chosen = await _which(game, gun, spotting.seen)
     return BlastAim(chosen, _in_reach(game, gun, chosen), _spotted(game, gun, spotting), 0, True)
+
+
+def _cover_of(game: Game, gun: Gun, order: Order, aimed_at: ModelId) -> int:
+    """The cover of the model aimed at, not of most of its unit. (LEG-SCAT-04)"""
+    return lines_of(game, [gun], order._replace(model=aimed_at))[gun].cover.value
 
 
 def _spotted(game: Game, gun: Gun, spotting: Spotting) -> tuple[Modifier, ...]:
@@ -340,14 +345,20 @@ def _away(game: Game, model: ModelId, at: Point) -> float:
 
 
 def _burst_level(game: Game, at: Point) -> float:
-    """A barrage shell bursts on the highest level that its centre meets. (LEG-SCAT-08)"""
-    levels = [
+    """A barrage shell bursts on the highest level that its centre meets: a floor, or the ground. (LEG-SCAT-08)"""
+    floors = [
         floor
         for feature in board(game).features
         if feature.floors and inside(feature.area, at)
         for floor in feature.floors
     ]
-    return max(levels, default=0.0)
+    return max([_ground_level(game, at), *floors])
+
+
+def _ground_level(game: Game, at: Point) -> float:
+    """How high the bare ground is: on a hill its top, with nothing overhead. (LEG-SCAT-08)"""
+    hills = [each.height for each in board(game).features if each.has("hill") and inside(each.area, at)]
+    return max(hills, default=0.0)
 
 
 async def _below(game: Game, weapon: WeaponProfile, burst: Burst, level: float) -> None:
@@ -356,7 +367,7 @@ async def _below(game: Game, weapon: WeaponProfile, burst: Burst, level: float) 
     from grognard.rulesets.legendary.play.moves.terrain_tests import Danger, take_tests
 
     over = [feature for feature in board(game).features if inside(feature.area, burst.at)]
-    floors = sorted({0.0, *(floor for feature in over for floor in feature.floors)})
+    floors = sorted({_ground_level(game, burst.at), *(floor for feature in over for floor in feature.floors)})
     lower = [floor for floor in floors if floor < level]
     houses = [house for feature in over if (house := house_of_piece(game, feature.id)) is not None]
     value = overhead_danger(weapon.strength(), houses[0].armour if houses else 0)

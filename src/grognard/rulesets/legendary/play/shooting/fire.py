@@ -18,6 +18,7 @@ from grognard.rulesets.legendary.play.shooting.live_facts import (
     Order,
     house_aimed_at,
     nearest_first,
+    side_towards,
     visible,
     volleys_of,
 )
@@ -25,7 +26,7 @@ from grognard.rulesets.legendary.play.vehicles.parts import strike_part
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, House, Model, ModelId, Unit, UnitId, house_id
 from grognard.rulesets.legendary.table.rooms import house_of_piece
-from grognard.rulesets.legendary.table.units import is_vehicle, model_name, name_of
+from grognard.rulesets.legendary.table.units import is_vehicle, model_name, name_of, stand_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -224,12 +225,13 @@ async def _strike_cover(game: Game, unit: UnitId, volley: LiveVolley, hits: int)
         "{count} hit strikes {unit} instead.", "{count} hits strike {unit} instead.", hits, unit=name_of(game, by)
     )
     game.say(said, "LEG-SHOOT-18", about=[by])
-    await strike_row(
-        game,
-        nearest_first(game, unit, by)[:1] if _is_hull(game, by) else nearest_first(game, unit, by),
-        hits,
-        volley.shots.hit,
-    )
+    row = nearest_first(game, unit, by)
+    if not _is_hull(game, by):
+        await strike_row(game, row, hits, volley.shots.hit)
+        return
+    firer = stand_of(game, volley.firers[0])
+    side = side_towards(game, game[row[0]], firer.pose.at) if firer is not None else "front"
+    await strike_row(game, row[:1], hits, volley.shots.hit, side)
 
 
 async def _strike_emplacement(game: Game, piece: str, hits: int, hit: Hit) -> None:
@@ -264,7 +266,8 @@ async def _strike_screen(
         game.say(tell_many("{count} hit strikes the hull.", "{count} hits strike the hull.", hits), "LEG-SHOOT-23")
         await strike_row(game, [order.model], hits, volley.shots.hit, volley.side)
         return
-    row = [model for model in nearest_first(game, unit, order.target) if model != order.model]
+    others = [name for name in seen if name in game and name != order.model]
+    row = nearest_first(game, unit, order.target, others)
     said = tell_many("Look out! {count} hit strikes the unit.", "Look out! {count} hits strike the unit.", hits)
     game.say(said, "LEG-CHAR-05", about=[order.target])
     await strike_row(game, row, hits, volley.shots.hit, volley.side)

@@ -348,6 +348,8 @@ def is_fast_mover(game: Game, unit: UnitId) -> bool:
     if game[unit].has_jumped or any(model.pace == "flat out" for model in models):
         return True
     kind = unit_type(game, unit)
+    if any(model.profile_flies and not model.is_flying for model in models):
+        return True
     return kind == "jet_pack" or (kind in BIKES and game[unit].has_advanced)
 
 

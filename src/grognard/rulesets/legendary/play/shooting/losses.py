@@ -45,7 +45,11 @@ def _gone(game: Game, home: UnitId, host: UnitId) -> None:
 
 
 def destroy_unit(game: Game, unit: UnitId, clause: str) -> None:
-    """All its models are removed at once."""
+    """All its models are removed at once; with what is still in reserve those aboard are lost. (LEG-RES-01)"""
+    if game[unit].where == "reserve":
+        for each in game.all(Unit):
+            if each.where == "aboard" and each.transport == unit:
+                remove_models(game, each.models, clause)
     remove_models(game, game[unit].models, clause)
 
 

@@ -37,6 +37,7 @@ async def abandon(game: Game, unit: UnitId) -> None:
 
 def _leave_behind(game: Game, unit: UnitId, model: ModelId) -> None:
     own = game[unit]
+    share = own.points // max(1, own.start)
     name = UnitId(f"{model}a")
     kept = tuple(each for each in own.models if each != model)
     left = tell("{unit}, left behind", unit=own.name)
@@ -47,7 +48,7 @@ def _leave_behind(game: Game, unit: UnitId, model: ModelId) -> None:
             str(left),
             own.sheet,
             own.role,
-            own.points // max(1, own.start),
+            share,
             (model,),
             1,
             where="table",
@@ -57,7 +58,7 @@ def _leave_behind(game: Game, unit: UnitId, model: ModelId) -> None:
         )
     )
     game.change(model, unit=name, home=name)
-    game.change(unit, models=kept)
+    game.change(unit, models=kept, points=own.points - share)
     game.say(tell("{unit} leaves a vehicle behind.", unit=own.name), "LEG-VEH-36", about=[unit, name])
 
 
