@@ -28,11 +28,13 @@ async def apply_losses(game: Game, unit: UnitId, ranks: Ranks, fight: Fight) -> 
 
 
 async def _settle(game: Game, unit: UnitId, models: list[ModelId], left: list[int]) -> list[ModelId]:
-    """Who of some models that were alike has which health now; those without any."""
+    """Who of some models that were alike, the most hurt first, has which health now; those without any.
+
+    A model that is hurt dies before the next of them is touched, and before any unhurt one. (TLE-DMG-03)
+    """
     full = game[models[0]].kind.health
-    touched, left = _untouched_apart(game, models, left)
-    hurt = [model for model in touched if game[model].health < full]
-    fresh = [model for model in touched if game[model].health == full]
+    hurt = [model for model in models if game[model].health < full]
+    fresh = [model for model in models if game[model].health == full]
     chosen = await _who_is_hit(game, unit, fresh, len(fresh) - left.count(full))
     struck, wounded = [*hurt, *chosen], sorted(health for health in left if health < full)
     survivors = struck[len(struck) - len(wounded) :]
@@ -41,17 +43,6 @@ async def _settle(game: Game, unit: UnitId, models: list[ModelId], left: list[in
     for model, health in zip(survivors, wounded, strict=True):
         game.change(model, health=health)
     return [model for model in struck if model not in survivors]
-
-
-def _untouched_apart(game: Game, models: list[ModelId], left: list[int]) -> tuple[list[ModelId], list[int]]:
-    """The models and the healths that are left without those hurt models that have the health they had."""
-    waiting, rest = list(models), list(left)
-    for health in left:
-        same = next((model for model in waiting if game[model].health == health < game[model].kind.health), None)
-        if same is not None:
-            waiting.remove(same)
-            rest.remove(health)
-    return waiting, rest
 
 
 async def _who_is_hit(game: Game, unit: UnitId, models: Sequence[ModelId], number: int) -> list[ModelId]:

@@ -35,7 +35,7 @@ from grognard.rulesets.last_edition.play.attack.pools import (
     save_rolls,
 )
 from grognard.rulesets.last_edition.table.records import ModelId, UnitId, other
-from grognard.rulesets.last_edition.table.units import name_of
+from grognard.rulesets.last_edition.table.units import models_of, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -94,7 +94,7 @@ class AttackExchange:
 
         (TLE-DMG-03, TLE-KW-04)
         """
-        ranks = ranks_of(self.game, target, apart=apart)
+        ranks = ranks_of(self.game, target, apart=apart | _told_apart(self.game, target))
         fight = ranks.fight if is_sniped else await _who_first(self.game, target, ranks.fight)
         self.ranks[target.unit.id], self.fights[target.unit.id] = ranks, fight
 
@@ -176,6 +176,13 @@ def many_attacks(dice: Dice, fight: Fight, number: int, facts: Attack) -> Fight:
 def is_asked(orders: Orders) -> bool:
     """Whether a side is likely to be asked amid the dice; whoever is asked unexpectedly is asked all the same."""
     return bool(orders.ask) or orders.bank == "ask" or orders.saves == "ask" or orders.models == "ask"
+
+
+def _told_apart(game: Game, target: Party) -> frozenset[ModelId]:
+    """The hurt models, if their owner chooses among them for every wound. (TLE-DMG-03)"""
+    if reply_of(game, target.unit.seat, WOUNDS.key) != "ask":
+        return frozenset()
+    return frozenset(model.id for model in models_of(game, target.unit.id) if model.health < model.kind.health)
 
 
 async def _who_first(game: Game, target: Party, fight: Fight) -> Fight:
