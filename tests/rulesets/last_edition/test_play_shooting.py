@@ -366,6 +366,18 @@ def test_a_sniper_picks_a_model() -> None:
     assert 1 == field.model("B2.3").health
 
 
+def test_who_a_sniper_missed_takes_no_wounds_before_others() -> None:
+    """TLE-DMG-03, TLE-KW-04: the owner has said who takes wounds first; the sniper's model keeps its place."""
+    weapons = [ranged("Ranged 1 sniper", name="Rifle"), ranged(name="Gun", damage=2)]
+    named = {"hit": [2, 4], "wound": [4], "armor_save": [1]}
+    field = shooting(weapons, foes=2, named=named)
+    field.play("A2 shoots", "B2", "B2.1", "no")
+    assert "who takes wounds first" in field.prompt
+    field.play("1")
+
+    assert ("B2.1",) == field.unit("B2").models
+
+
 @pytest.mark.parametrize(("model", "attacks"), [("B2.1", 3), ("B2.2", 1)])
 def test_half_range_of_a_sniper_is_that_to_his_model(model: str, attacks: int) -> None:
     """TLE-KW-04, TLE-KW-05: the chosen model is the target as if it were a unit, so its distance counts."""

@@ -8,7 +8,7 @@ from grognard.kernel.ask import Option
 from grognard.kernel.dice import parse_die
 from grognard.kernel.offers import Ability, offer, reply_of
 from grognard.kernel.words import tell, tell_many
-from grognard.rulesets.last_edition.dice.attack import one_attack, told
+from grognard.rulesets.last_edition.dice.attack import lined_up, one_attack, told
 from grognard.rulesets.last_edition.dice.facts import COUNTED, Striker, attack_facts
 from grognard.rulesets.last_edition.dice.modifiers import laws_of
 from grognard.rulesets.last_edition.dice.throws import Luck
@@ -129,7 +129,7 @@ class AttackExchange:
         )
         after = await self.strike(part, number, facts, stops=at is not None)
         self.lucks["attacker"], self.lucks["defender"] = after.attacker, after.defender
-        self.fights[target] = after._replace(ranks=(*after.ranks, *rest))
+        self.fights[target] = after._replace(ranks=_in_line(before.ranks, (*after.ranks, *rest)))
         hits, wounds, unsaved, health = (a - b for a, b in zip(after.counts, before.counts, strict=True))
         game = self.game
         said = tell(
@@ -166,6 +166,12 @@ class AttackExchange:
         """All casualties leave together. (TLE-SHOOT-08, TLE-MELEE-07)"""
         for unit, fight in self.fights.items():
             await apply_losses(self.game, unit, self.ranks[unit], fight)
+
+
+def _in_line(before: Sequence[Rank], ranks: Sequence[Rank]) -> tuple[Rank, ...]:
+    """Ranks in the order in which they stood before: a model that a sniper spared has its old place. (TLE-DMG-03)"""
+    places = {rank.name: place for place, rank in reversed(list(enumerate(before)))}
+    return lined_up(sorted(ranks, key=lambda rank: places[rank.name]))
 
 
 def many_attacks(dice: Dice, fight: Fight, number: int, facts: Attack) -> Fight:
