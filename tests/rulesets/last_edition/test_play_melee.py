@@ -308,10 +308,25 @@ def test_deflect_answers_ones() -> None:
     foe = {"weapons": [melee("Melee 1 deflect 2")]}
     named = {"hit": [1, 1, 1, *MISS]}
     field = clash(foe_at=(11.5, 10), own=own, foe=foe, named=named)
-    field.play("A2 fights")
+    field.play("A2 fights", "no")
 
     assert 9 == len(field.throws("hit"))
     assert "Prey attacks Squad" in field.log("TLE-KW-13")[0]
+
+
+def test_pool_dice_are_used_in_an_answer() -> None:
+    """TLE-BLP-07, TLE-KW-13: he who deflects may use his own pool to hit, the other one his for the save."""
+    foe = {"weapons": [melee("Melee 1 deflect 1", strength=9)]}
+    sides = {0: {"pool": 0b100000}, 1: {"pool": 0b10000}}
+    field = clash(foe_at=(11.5, 10), foe=foe, named={"hit": [1], "wound": [6]}, sides=sides)
+    field.play("A2 fights", "no", "no")
+    assert (1, "TLE-BLP-07") == (field.asked, field.clause)
+    field.play("hit 5")
+    assert (0, "TLE-BLP-07") == (field.asked, field.clause)
+    field.play("armor save 6")
+
+    assert "1 attack, 1 hit, 1 wound, 0 failed saves" in field.log("TLE-KW-13")[0]
+    assert 0 == field.side(1).pool
 
 
 def test_a_dying_bearer_still_deflects() -> None:
@@ -320,7 +335,7 @@ def test_a_dying_bearer_still_deflects() -> None:
     foe = {"weapons": [melee("Melee 1 deflect 1", strength=9)]}
     named = {"hit": [6, 1, 1], "wound": [6], "armor_save": [1]}
     field = clash(foe_at=(11.5, 10), own=own, foe=foe, named=named)
-    field.play("A2 fights")
+    field.play("A2 fights", "no", "no")
 
     assert 3 == len(field.throws("hit"))
     assert "gone" == field.unit("B2").where

@@ -76,7 +76,7 @@ async def make_attacks(game: Game, attacker: UnitId, shots: Sequence[Shot], clau
     for volley in volleys:
         await battle.resolve(attacker, volley, clause)
     if is_melee:
-        await _deflect(game, battle, own, targets, by, at)
+        await _deflect(game, battle, own, targets)
     await battle.finish()
 
 
@@ -239,17 +239,23 @@ def _mean_damage(volley: Volley) -> float:
     return sum(face * weight for face, weight in die.weights.items()) / die.total
 
 
-async def _deflect(
-    game: Game, battle: AttackExchange, own: Party, targets: Mapping[UnitId, Party], by: Orders, at: Orders
-) -> None:
-    """Natural 1s to hit are answered, before casualties are removed. (TLE-KW-13)"""
+async def _deflect(game: Game, battle: AttackExchange, own: Party, targets: Mapping[UnitId, Party]) -> None:
+    """Natural 1s to hit are answered, before casualties are removed; pool dice may go there too.
+
+    (TLE-KW-13, TLE-BLP-07)
+    """
     answers = [
         (unit, found) for unit in targets if battle.fights[unit].ones and (found := deflector(game, unit, own.unit.id))
     ]
     if not answers:
         return
-    back = AttackExchange(game, {"attacker": battle.seats["defender"], "defender": battle.seats["attacker"]})
-    back.lucks = {"attacker": battle.lucks["defender"], "defender": battle.lucks["attacker"]}
+    seat, foe = battle.seats["defender"], battle.seats["attacker"]
+    about = (*(unit for unit, _ in answers), own.unit.id)
+    mine = await lay_dice(game, seat, attack_rolls(found.weapon.damage for _, found in answers), about)
+    theirs = await lay_dice(game, foe, save_rolls(game, [own.unit.id]), about)
+    by, at = orders_of(game, seat, "attacker", mine), orders_of(game, foe, "defender", theirs)
+    back = AttackExchange(game, {"attacker": seat, "defender": foe})
+    back.lucks = {"attacker": Luck(pool_of(game, seat), mine.plan), "defender": Luck(pool_of(game, foe), theirs.plan)}
     await back.meet(own)
     for unit, found in answers:
         bearer = targets[unit]
@@ -257,10 +263,7 @@ async def _deflect(
         struck = struck_by(game, own, shot, is_melee=True)
         striker = Striker(game[found.model].kind, attack_order(game, bearer.unit), bearer.found)
         situation = Situation(printed=found.weapon.made.number)
-        _, facts = attack_facts(
-            found.weapon, situation, striker, struck, laws=laws_of(game.options),
-            by=at._replace(who="attacker"), at=by._replace(who="defender"),
-        )  # fmt: skip
+        _, facts = attack_facts(found.weapon, situation, striker, struck, laws=laws_of(game.options), by=by, at=at)
         number = battle.fights[unit].ones * found.attacks
         await back.resolve(unit, Volley(found.weapon, own.unit.id, None, number, facts), "TLE-KW-13")
     await back.finish()
