@@ -140,6 +140,16 @@ def test_counterfire_comes_before_the_roll() -> None:
     assert "TLE-CHG-04" == field.clause
 
 
+def test_who_holds_all_counterfire_has_not_shot() -> None:
+    """TLE-KW-02, TLE-CHG-02: only shots that are made bar a charge."""
+    guns = [ranged("Ranged 1 counterfire", name="Gun", mode=mode) for mode in ("slow", "fast")]
+    weapons = [*guns, ranged("Ranged 1 counterfire", name="Pistol"), melee()]
+    field = clash(foe={"weapons": weapons}, named={"charge": [1, 1]})
+    field.play("A2 charges B2", "fire", "split", {"B2.1 Gun": "hold", "B2.1 Pistol": "hold"})
+
+    assert not field.unit("B2").has_shot
+
+
 def test_counterfire_can_kill_the_charger() -> None:
     """TLE-CHG-05: without a charger there is no roll, and its own Ranged charge weapon comes too late."""
     gun = ranged("Ranged 1 counterfire")
