@@ -122,6 +122,21 @@ def test_type_2_walls_are_crossed_in_a_charge() -> None:
     assert 1 == len(field.throws("hit"))
 
 
+@pytest.mark.parametrize(
+    ("rolled", "keys"), [([3, 3], ["re-roll", "keep"]), ([6, 4], ["keep", "re-roll"])], ids=["failed", "succeeded"]
+)
+def test_a_charge_roll_is_rolled_again_only_if_the_player_wants_it(rolled: list[int], keys: list[str]) -> None:
+    """TLE-DICE-11, TLE-DICE-10: optional after a failure and after a success."""
+    sheet = {"abilities": [{"name": "Eager", "effects": ["re-roll charge rolls"]}]}
+    for answer, total in (("keep", sum(rolled)), ("re-roll", 2)):
+        field = clash(own={"weapons": [melee()], "sheet": sheet}, named={"charge": [*rolled, 1, 1]})
+        field.play("A2 charges B2")
+        assert (0, "TLE-DICE-11", keys) == (field.asked, field.clause, field.keys)
+        field.play(answer)
+
+        assert f"rolls {total} to charge" in field.log("TLE-CHG-03")[0]
+
+
 # ---------------------------------------------------------------- counterfire and charge shots
 
 

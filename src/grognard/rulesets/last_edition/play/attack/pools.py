@@ -99,6 +99,7 @@ def orders_of(game: Game, seat: int, who: str, layout: PoolLayout = NO_LAYOUT) -
         ask=layout.ask,
         saves="best" if saves in ("best", "no") else "ask",
         models="ask" if models == "ask" else "first",
+        charge="ask",
     )
 
 
