@@ -306,11 +306,36 @@ def test_type_2_gives_no_bonus_in_melee() -> None:
     weapons = [melee(), ranged("Ranged 1 trigger -1 to hit", name="Pistol", reach=12)]
     named = {"hit": [4, 5], "wound": [4, 4], "armor_save": [6, 6]}
     field = clash(foe_at=(11.5, 10), own={"weapons": weapons}, named=named, battle={"map": ground})
-    field.play("A2 fights", "no")
+    field.play("A2 fights", "B2", "no")
 
     assert {(4, 0), (3, 0)} == set(field.throws("armor save"))
     assert {(4, 0), (4, -1)} == set(field.throws("hit"))
     assert field.unit("A2").has_shot
+
+
+def test_trigger_weapons_can_be_held() -> None:
+    """TLE-KW-06: they may be used, the melee weapons are."""
+    weapons = [melee(), ranged("Ranged 1 trigger -1 to hit", name="Pistol", reach=12)]
+    field = clash(foe_at=(11.5, 10), own={"weapons": weapons}, named={"hit": [1]})
+    field.play("A2 fights")
+    assert ["B2", "split"] == field.keys
+    field.play("split", {"A2.1 Blade": "B2", "A2.1 Pistol as a shot": "hold"})
+
+    assert {} == field.dice.left_over()
+    assert not field.unit("A2").has_shot
+
+
+def test_models_declare_their_own_profiles() -> None:
+    """TLE-MELEE-03: one enemy, two models with the same weapon: each may use another profile of it."""
+    weapons = [melee(name="Claw", mode="sweep"), melee(name="Claw", mode="stab", strength=8)]
+    field = clash([(10, 10), (10, 11.2)], (11.5, 10.6), models=2, own={"weapons": weapons}, named={"hit": [1, 1]})
+    field.play("A2 fights")
+    assert ["B2", "split"] == field.keys
+    field.play("split", {"A2.1 Claw": "B2 sweep", "A2.2 Claw": "B2 stab"}, "no")
+
+    said = field.log("TLE-MELEE-03")
+    assert any("sweep" in text for text in said)
+    assert any("stab" in text for text in said)
 
 
 def test_charge_weapons_strike_more_often_after_a_charge() -> None:
@@ -405,7 +430,7 @@ def test_trigger_needs_melee_range_of_its_target() -> None:
     near = clash(
         foe_at=(11.5, 10), own={"weapons": weapons}, others=[unit("Other")], places={"B3": (10, 15)}, named={"hit": [1]}
     )
-    near.play("A2 fights")
+    near.play("A2 fights", "B2")
     assert [(4, -1)] == near.throws("hit")
     assert "Prey" in near.log("TLE-SHOOT-07")[0]
 
