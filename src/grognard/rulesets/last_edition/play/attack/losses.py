@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, ChooseMany, Option
 from grognard.kernel.words import tell, tell_many
-from grognard.rulesets.last_edition.play.attack.casualties import lose
 from grognard.rulesets.last_edition.table.records import ModelId, UnitId
 from grognard.rulesets.last_edition.table.units import name_of
 
@@ -18,13 +17,13 @@ if TYPE_CHECKING:
     from grognard.rulesets.last_edition.play.attack.facts import Ranks
 
 
-async def apply_losses(game: Game, unit: UnitId, ranks: Ranks, fight: Fight) -> None:
-    """Write down the health that is left; models at 0 are casualties. (TLE-DMG-01, TLE-DMG-02, TLE-SHOOT-08)"""
+async def apply_losses(game: Game, unit: UnitId, ranks: Ranks, fight: Fight) -> list[ModelId]:
+    """Write down the health that is left; models at 0 are casualties. (TLE-DMG-01, TLE-DMG-02)"""
     dead: list[ModelId] = []
     for name, models in ranks.models.items():
         left = [rank.health for rank in fight.ranks if rank.name == name for _ in range(rank.number)]
         dead += await _settle(game, unit, list(models), left)
-    await lose(game, unit, dead)
+    return dead
 
 
 async def _settle(game: Game, unit: UnitId, models: list[ModelId], left: list[int]) -> list[ModelId]:

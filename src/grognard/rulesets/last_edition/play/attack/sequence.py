@@ -13,6 +13,7 @@ from grognard.rulesets.last_edition.dice.facts import COUNTED, Striker, attack_f
 from grognard.rulesets.last_edition.dice.modifiers import laws_of
 from grognard.rulesets.last_edition.dice.throws import Luck
 from grognard.rulesets.last_edition.lists.keywords.weapons import Situation
+from grognard.rulesets.last_edition.play.attack.casualties import lose_together
 from grognard.rulesets.last_edition.play.attack.facts import (
     Party,
     Shot,
@@ -164,8 +165,9 @@ class AttackExchange:
 
     async def finish(self) -> None:
         """All casualties leave together. (TLE-SHOOT-08, TLE-MELEE-07)"""
-        for unit, fight in self.fights.items():
-            await apply_losses(self.game, unit, self.ranks[unit], fight)
+        game = self.game
+        fallen = {unit: await apply_losses(game, unit, self.ranks[unit], fight) for unit, fight in self.fights.items()}
+        await lose_together(game, fallen)
 
 
 def _in_line(before: Sequence[Rank], ranks: Sequence[Rank]) -> tuple[Rank, ...]:
@@ -266,4 +268,4 @@ async def _deflect(game: Game, battle: AttackExchange, own: Party, targets: Mapp
         _, facts = attack_facts(found.weapon, situation, striker, struck, laws=laws_of(game.options), by=by, at=at)
         number = battle.fights[unit].ones * found.attacks
         await back.resolve(unit, Volley(found.weapon, own.unit.id, None, number, facts), "TLE-KW-13")
-    await back.finish()
+    battle.fights, battle.ranks = back.fights | battle.fights, back.ranks | battle.ranks
