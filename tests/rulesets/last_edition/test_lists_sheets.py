@@ -67,6 +67,8 @@ def test_a_collective_price() -> None:  # TLE-DATA-05
 
     assert 120 == points_of(two, Selection(datasheet="Squad", models=10))
     assert 60 == points_of(two, Selection(datasheet="Squad"))
+    turned = made(size="10|5", together=[120, 60])
+    assert (60, 120) == tuple(points_of(turned, Selection(datasheet="Squad", models=number)) for number in (5, 10))
     assert 70 == points_of(made(size="1-3", together=[70]), Selection(datasheet="Squad", models=3))
     assert "TLE-DATA-05" in refused(size="5|10", together=[60, 120, 180])
     assert "TLE-DATA-04" in refused(price=10, together=[10])

@@ -184,6 +184,17 @@ def test_one_is_asked_before_each_die() -> None:
     assert {} == field.dice.left_over()
 
 
+def test_a_die_that_was_just_banked_is_offered_before_the_next_roll() -> None:
+    """TLE-BLP-07, TLE-BLP-12: the pool is empty when the volley begins; between two dice of it the 1 may be used."""
+    field = duel(orders=[(0, "pool dice", "ask")], hit=[1])
+    field.play("A2 shoots")
+    assert (0, "TLE-BLP-07", ["roll", "pool 1"]) == (field.asked, field.clause, field.keys)
+    field.play("pool 1")
+
+    assert 0 == field.side(0).pool
+    assert {} == field.dice.left_over()
+
+
 def test_the_five_of_bending_reality_are_apart() -> None:
     """TLE-DIR-09: the ordinary 6 first if nothing is said; the owner may say which."""
     field = duel(sides={0: {"pool": 0b100000, "sixes": 5}}, gun=ranged(), wound=[3], armor_save=[6])

@@ -261,7 +261,7 @@ def test_deflect_counts_natural_ones_of_all_sorts() -> None:
     foe = unit("Prey", weapons=[melee("Melee 1 deflect 2")], armor="-/-")
     named = {"hit": [6, 1, 1, 2, 1, *[2] * 6], "wound": [6]}
     field = meet(own, foe, apart=0.5, named=named)
-    field.play("A2 fights", "bank", "bank")
+    field.play("A2 fights", "bank", "bank", "no")
 
     assert {} == field.dice.left_over()
     assert "6 attacks" in field.log("TLE-KW-13")[0]

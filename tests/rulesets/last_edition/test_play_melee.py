@@ -122,6 +122,21 @@ def test_type_2_walls_are_crossed_in_a_charge() -> None:
     assert 1 == len(field.throws("hit"))
 
 
+@pytest.mark.parametrize(
+    ("rolled", "keys"), [([3, 3], ["re-roll", "keep"]), ([6, 4], ["keep", "re-roll"])], ids=["failed", "succeeded"]
+)
+def test_a_charge_roll_is_rolled_again_only_if_the_player_wants_it(rolled: list[int], keys: list[str]) -> None:
+    """TLE-DICE-11, TLE-DICE-10: optional after a failure and after a success."""
+    sheet = {"abilities": [{"name": "Eager", "effects": ["re-roll charge rolls"]}]}
+    for answer, total in (("keep", sum(rolled)), ("re-roll", 2)):
+        field = clash(own={"weapons": [melee()], "sheet": sheet}, named={"charge": [*rolled, 1, 1]})
+        field.play("A2 charges B2")
+        assert (0, "TLE-DICE-11", keys) == (field.asked, field.clause, field.keys)
+        field.play(answer)
+
+        assert f"rolls {total} to charge" in field.log("TLE-CHG-03")[0]
+
+
 # ---------------------------------------------------------------- counterfire and charge shots
 
 
@@ -138,6 +153,16 @@ def test_counterfire_comes_before_the_roll() -> None:
     assert field.unit("B2").has_shot
     assert () == field.unit("B2").acted
     assert "TLE-CHG-04" == field.clause
+
+
+def test_who_holds_all_counterfire_has_not_shot() -> None:
+    """TLE-KW-02, TLE-CHG-02: only shots that are made bar a charge."""
+    guns = [ranged("Ranged 1 counterfire", name="Gun", mode=mode) for mode in ("slow", "fast")]
+    weapons = [*guns, ranged("Ranged 1 counterfire", name="Pistol"), melee()]
+    field = clash(foe={"weapons": weapons}, named={"charge": [1, 1]})
+    field.play("A2 charges B2", "fire", "split", {"B2.1 Gun": "hold", "B2.1 Pistol": "hold"})
+
+    assert not field.unit("B2").has_shot
 
 
 def test_counterfire_can_kill_the_charger() -> None:
@@ -281,11 +306,36 @@ def test_type_2_gives_no_bonus_in_melee() -> None:
     weapons = [melee(), ranged("Ranged 1 trigger -1 to hit", name="Pistol", reach=12)]
     named = {"hit": [4, 5], "wound": [4, 4], "armor_save": [6, 6]}
     field = clash(foe_at=(11.5, 10), own={"weapons": weapons}, named=named, battle={"map": ground})
-    field.play("A2 fights", "no")
+    field.play("A2 fights", "B2", "no")
 
     assert {(4, 0), (3, 0)} == set(field.throws("armor save"))
     assert {(4, 0), (4, -1)} == set(field.throws("hit"))
     assert field.unit("A2").has_shot
+
+
+def test_trigger_weapons_can_be_held() -> None:
+    """TLE-KW-06: they may be used, the melee weapons are."""
+    weapons = [melee(), ranged("Ranged 1 trigger -1 to hit", name="Pistol", reach=12)]
+    field = clash(foe_at=(11.5, 10), own={"weapons": weapons}, named={"hit": [1]})
+    field.play("A2 fights")
+    assert ["B2", "split"] == field.keys
+    field.play("split", {"A2.1 Blade": "B2", "A2.1 Pistol as a shot": "hold"})
+
+    assert {} == field.dice.left_over()
+    assert not field.unit("A2").has_shot
+
+
+def test_models_declare_their_own_profiles() -> None:
+    """TLE-MELEE-03: one enemy, two models with the same weapon: each may use another profile of it."""
+    weapons = [melee(name="Claw", mode="sweep"), melee(name="Claw", mode="stab", strength=8)]
+    field = clash([(10, 10), (10, 11.2)], (11.5, 10.6), models=2, own={"weapons": weapons}, named={"hit": [1, 1]})
+    field.play("A2 fights")
+    assert ["B2", "split"] == field.keys
+    field.play("split", {"A2.1 Claw": "B2 sweep", "A2.2 Claw": "B2 stab"}, "no")
+
+    said = field.log("TLE-MELEE-03")
+    assert any("sweep" in text for text in said)
+    assert any("stab" in text for text in said)
 
 
 def test_charge_weapons_strike_more_often_after_a_charge() -> None:
@@ -308,10 +358,25 @@ def test_deflect_answers_ones() -> None:
     foe = {"weapons": [melee("Melee 1 deflect 2")]}
     named = {"hit": [1, 1, 1, *MISS]}
     field = clash(foe_at=(11.5, 10), own=own, foe=foe, named=named)
-    field.play("A2 fights")
+    field.play("A2 fights", "no")
 
     assert 9 == len(field.throws("hit"))
     assert "Prey attacks Squad" in field.log("TLE-KW-13")[0]
+
+
+def test_pool_dice_are_used_in_an_answer() -> None:
+    """TLE-BLP-07, TLE-KW-13: he who deflects may use his own pool to hit, the other one his for the save."""
+    foe = {"weapons": [melee("Melee 1 deflect 1", strength=9)]}
+    sides = {0: {"pool": 0b100000}, 1: {"pool": 0b10000}}
+    field = clash(foe_at=(11.5, 10), foe=foe, named={"hit": [1], "wound": [6]}, sides=sides)
+    field.play("A2 fights", "no", "no")
+    assert (1, "TLE-BLP-07") == (field.asked, field.clause)
+    field.play("hit 5")
+    assert (0, "TLE-BLP-07") == (field.asked, field.clause)
+    field.play("armor save 6")
+
+    assert "1 attack, 1 hit, 1 wound, 0 failed saves" in field.log("TLE-KW-13")[0]
+    assert 0 == field.side(1).pool
 
 
 def test_a_dying_bearer_still_deflects() -> None:
@@ -320,7 +385,7 @@ def test_a_dying_bearer_still_deflects() -> None:
     foe = {"weapons": [melee("Melee 1 deflect 1", strength=9)]}
     named = {"hit": [6, 1, 1], "wound": [6], "armor_save": [1]}
     field = clash(foe_at=(11.5, 10), own=own, foe=foe, named=named)
-    field.play("A2 fights")
+    field.play("A2 fights", "no", "no")
 
     assert 3 == len(field.throws("hit"))
     assert "gone" == field.unit("B2").where
@@ -365,7 +430,7 @@ def test_trigger_needs_melee_range_of_its_target() -> None:
     near = clash(
         foe_at=(11.5, 10), own={"weapons": weapons}, others=[unit("Other")], places={"B3": (10, 15)}, named={"hit": [1]}
     )
-    near.play("A2 fights")
+    near.play("A2 fights", "B2")
     assert [(4, -1)] == near.throws("hit")
     assert "Prey" in near.log("TLE-SHOOT-07")[0]
 

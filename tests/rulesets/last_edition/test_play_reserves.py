@@ -268,6 +268,26 @@ def test_a_destroyed_transport_kills_on_ones() -> None:
     assert 0b10 == field.side(0).pool
 
 
+def test_passengers_are_placed_when_all_casualties_have_left() -> None:
+    """TLE-SHOOT-08, TLE-TRANS-08: a unit that was killed in the same activation leaves them its place."""
+    guns = unit("Guns", weapons=[ranged(name=name, strength=9, damage=9) for name in ("First", "Second")])
+    field = Field(
+        [leader(), guns],
+        [leader(), unit("Cart", **CART), unit("Crew"), unit("Escort")],
+        {**FAR, "A2": (10, 20), "B2": (20, 20), "B4": (20, 23)},
+        (battle_phase, 0),
+        units={"B3": {"where": "embarked", "transport": "B2"}},
+        named={"hit": [6, 6], "wound": [6, 6], "armor_save": [1, 1], "wreck": [5]},
+    )
+    field.play("A2 shoots", "split", {"A2.1 First": "B2", "A2.1 Second": "B4"})
+    while "TLE-BLP-07" == field.clause:
+        field.play("no")
+
+    assert ("gone", "gone") == (field.unit("B2").where, field.unit("B4").where)
+    field.play({"B3.1": (20, 23)})
+    assert "table" == field.unit("B3").where
+
+
 def test_a_pool_die_never_kills_a_passenger() -> None:
     """TLE-TRANS-07, TLE-BLP-08: a roll replaced by a bad luck die is modified."""
     field = aboard((wreck,), crew=1, sides={0: {"pool": 1}}, named={})

@@ -196,6 +196,15 @@ def test_markers_of_either_side_can_be_removed() -> None:
     assert [] == field.game.all(Bomb)
 
 
+def test_no_marker_need_be_removed() -> None:
+    """TLE-SEC-05: any number, so none as well."""
+    field = bombs(before=lambda game: game.add(Bomb("old", 1, (34.0, 6.0))) and None)
+    field.play("A2", "remove", [])
+
+    assert ["old"] == [bomb.id for bomb in field.game.all(Bomb)]
+    assert not any("removes" in said for said in field.log("TLE-SEC-05"))
+
+
 def test_markers_farther_than_an_inch_cannot_be_removed() -> None:
     """TLE-SEC-05: 1.8 inches are too far, so that only a new one can be laid."""
     field = bombs(before=lambda game: game.add(Bomb("old", 1, (34.0, 7.8))) and None)

@@ -137,6 +137,47 @@ def test_the_damaged_model_takes_the_next_damage() -> None:
     assert 2 == field.model("B2.1").health
 
 
+def hurt_before(**healths: int) -> Any:
+    """Models of B2 that have lost health before the test, by their numbers: m1=1."""
+
+    def change(game: Any) -> None:
+        for number, health in healths.items():
+            game.change(f"B2.{number[1:]}", health=health)
+
+    return change
+
+
+def test_the_damaged_model_dies_before_another_is_hurt() -> None:
+    """TLE-DMG-03, TLE-DATA-14: H 2, one at 1, two points: it dies, one of the others is left with 1."""
+    named = {"hit": [4] * 2, "wound": [4] * 2, "armor_save": [1] * 2}
+    field = shooting([ranged("Ranged 2")], foes=3, foe={"health": 2}, named=named, before=hurt_before(m1=1))
+    field.play("A2 shoots", ["B2.3"])
+
+    assert [("B2.2", 2), ("B2.3", 1)] == [(model.id, model.health) for model in field.models("B2")]
+
+
+def test_of_two_damaged_models_the_weaker_dies_first() -> None:
+    """TLE-DMG-03, TLE-DATA-14: H 3, one at 1 and one at 2, two points: the first dies, the second is left with 1."""
+    named = {"hit": [4] * 2, "wound": [4] * 2, "armor_save": [1] * 2}
+    field = shooting([ranged("Ranged 2")], foes=2, foe={"health": 3}, named=named, before=hurt_before(m1=1, m2=2))
+    field.play("A2 shoots")
+
+    assert [("B2.2", 1)] == [(model.id, model.health) for model in field.models("B2")]
+
+
+def test_the_owner_chooses_among_damaged_models() -> None:
+    """TLE-DMG-03, TLE-DATA-14: H 3, at 1 and at 2; the owner gives both points to the second, and it dies."""
+    named = {"hit": [4] * 2, "wound": [4] * 2, "armor_save": [1] * 2}
+    field = shooting([ranged("Ranged 2")], foes=2, foe={"health": 3}, named=named, before=hurt_before(m1=1, m2=2))
+    field.game.give_order(1, "wounds", "ask")
+    field.play("A2 shoots")
+    for _ in range(2):
+        labels = {option.key: str(option.label) for option in field.game.question.options}  # type: ignore[union-attr]
+        field.play(next(key for key, label in labels.items() if "B2.2" in label))
+
+    assert [("B2.1", 1)] == [(model.id, model.health) for model in field.models("B2")]
+
+
 def test_the_owner_chooses_who_falls() -> None:
     """TLE-DMG-03: any model of the unit, visible or not."""
     field = shooting(foes=3, named={"hit": [4], "wound": [4], "armor_save": [1]})
@@ -323,6 +364,18 @@ def test_a_sniper_picks_a_model() -> None:
 
     assert [(6, 0)] == field.throws("wound")
     assert 1 == field.model("B2.3").health
+
+
+def test_who_a_sniper_missed_takes_no_wounds_before_others() -> None:
+    """TLE-DMG-03, TLE-KW-04: the owner has said who takes wounds first; the sniper's model keeps its place."""
+    weapons = [ranged("Ranged 1 sniper", name="Rifle"), ranged(name="Gun", damage=2)]
+    named = {"hit": [2, 4], "wound": [4], "armor_save": [1]}
+    field = shooting(weapons, foes=2, named=named)
+    field.play("A2 shoots", "B2", "B2.1", "no")
+    assert "who takes wounds first" in field.prompt
+    field.play("1")
+
+    assert ("B2.1",) == field.unit("B2").models
 
 
 @pytest.mark.parametrize(("model", "attacks"), [("B2.1", 3), ("B2.2", 1)])

@@ -54,6 +54,8 @@ class Orders(NamedTuple):
     """Which save is rolled where there is a choice. (TLE-SAVE-09)"""
     models: Literal["first", "ask"] = "first"
     """Which model takes a wound where there is a choice. (TLE-DMG-03)"""
+    charge: Literal["failed", "ask"] = "failed"
+    """Which charge rolls are rolled again where a rule allows it. (TLE-DICE-11)"""
 
 
 class Luck(NamedTuple):

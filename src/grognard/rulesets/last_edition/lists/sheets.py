@@ -204,7 +204,12 @@ class Datasheet(Entry, frozen=True, kw_only=True, dict=True):
         if "-" in self.size:
             low, high = map(int, self.size.split("-"))
             return tuple(range(low, high + 1))
-        return tuple(sorted({int(part) for part in self.size.split("|")}))
+        return tuple(sorted(self.alternatives))
+
+    @cached_property
+    def alternatives(self) -> tuple[int, ...]:
+        """The permitted numbers of models as they are written, each with its collective price. (TLE-DATA-05)"""
+        return self.sizes if "-" in self.size else tuple(dict.fromkeys(int(part) for part in self.size.split("|")))
 
     @cached_property
     def shape(self) -> Base:
@@ -301,8 +306,9 @@ def points_of(sheet: Datasheet, selection: Selection) -> int:
         return sheet.price * number
     if len(sheet.together) == 1:
         return sheet.together[0]
-    at = sum(size < number for size in sheet.sizes)
-    return sheet.together[min(at, len(sheet.together) - 1)]
+    prices = dict(zip(sheet.alternatives, sheet.together, strict=True))
+    enough = [size for size in sheet.sizes if size >= number]
+    return prices[enough[0] if enough else sheet.sizes[-1]]
 
 
 def line_up(sheet: Datasheet, selection: Selection) -> list[ModelType]:

@@ -193,9 +193,12 @@ async def _bomb(game: Game, unit: UnitId) -> None:
         return
     options = tuple(Option(bomb.id, tell("Marker {id}", id=bomb.id), at=bomb.at) for bomb in near)
     removing = ChooseMany(
-        seat=seat, prompt=tell("Remove which markers?"), clause="TLE-SEC-05", options=options, least=1
+        seat=seat, prompt=tell("Remove which markers?"), clause="TLE-SEC-05", options=options, least=0
     )
-    for gone in await game.ask(removing):
+    removed = await game.ask(removing)
+    if not removed:
+        return
+    for gone in removed:
         game.remove(gone)
     game.say(tell("{unit} removes bomb markers.", unit=name_of(game, unit)), "TLE-SEC-05", kind="action", about=[unit])
 

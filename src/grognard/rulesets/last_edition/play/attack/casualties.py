@@ -19,7 +19,7 @@ from grognard.rulesets.last_edition.table.records import BATTLE, ModelId, UnitId
 from grognard.rulesets.last_edition.table.units import models_of, name_of, passengers, put, troop_of, troops
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from grognard.kernel.ask import Place
     from grognard.kernel.game import Game
@@ -31,13 +31,31 @@ EACH = 50
 
 
 async def lose(game: Game, unit: UnitId, models: Sequence[ModelId]) -> None:
-    """Models leave the game; a unit that is left with too few runs, one without models is destroyed.
+    """Models of one unit leave the game. (TLE-DMG-02)"""
+    await lose_together(game, {unit: models})
 
-    (TLE-DMG-02, TLE-KW-14, TLE-GEN-12)
+
+async def lose_together(game: Game, fallen: Mapping[UnitId, Sequence[ModelId]]) -> None:
+    """Models of some units leave the game; only then passengers of destroyed units are thrown out.
+
+    (TLE-SHOOT-08, TLE-DMG-02, TLE-TRANS-07)
     """
+    wrecks: dict[UnitId, list[Stand]] = {}
+    for unit, models in fallen.items():
+        stood = list(troop_of(game, unit).stands) if models else []
+        _fall(game, unit, models)
+        if models and not game[unit].models:
+            destroy(game, unit)
+            wrecks[unit] = [one for one in stood if one.name in models] or stood
+    for unit, stands in wrecks.items():
+        for inside in passengers(game, unit):
+            await throw_out(game, inside.id, stands)
+
+
+def _fall(game: Game, unit: UnitId, models: Sequence[ModelId]) -> None:
+    """Models are taken away; a unit that is left with too few runs. (TLE-DMG-02, TLE-KW-14, TLE-GEN-12)"""
     if not models:
         return
-    stood = list(troop_of(game, unit).stands)
     _take_away(game, unit, models)
     said = tell_many(
         "{unit} loses {count} model.", "{unit} loses {count} models.", len(models), unit=name_of(game, unit)
@@ -48,11 +66,6 @@ async def lose(game: Game, unit: UnitId, models: Sequence[ModelId]) -> None:
     if own.models and cowards is not None and len(own.models) <= cowards.left:
         game.say(tell("{unit} runs.", unit=own.name), "TLE-KW-14", kind="loss", about=[unit])
         _take_away(game, unit, own.models)
-    if not game[unit].models:
-        wrecks = [one for one in stood if one.name in models] or stood
-        destroy(game, unit)
-        for inside in passengers(game, unit):
-            await throw_out(game, inside.id, wrecks)
 
 
 def _take_away(game: Game, unit: UnitId, models: Sequence[ModelId]) -> None:

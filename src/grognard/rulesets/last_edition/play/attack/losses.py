@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, ChooseMany, Option
 from grognard.kernel.words import tell, tell_many
-from grognard.rulesets.last_edition.play.attack.casualties import lose
 from grognard.rulesets.last_edition.table.records import ModelId, UnitId
 from grognard.rulesets.last_edition.table.units import name_of
 
@@ -18,21 +17,23 @@ if TYPE_CHECKING:
     from grognard.rulesets.last_edition.play.attack.facts import Ranks
 
 
-async def apply_losses(game: Game, unit: UnitId, ranks: Ranks, fight: Fight) -> None:
-    """Write down the health that is left; models at 0 are casualties. (TLE-DMG-01, TLE-DMG-02, TLE-SHOOT-08)"""
+async def apply_losses(game: Game, unit: UnitId, ranks: Ranks, fight: Fight) -> list[ModelId]:
+    """Write down the health that is left; models at 0 are casualties. (TLE-DMG-01, TLE-DMG-02)"""
     dead: list[ModelId] = []
     for name, models in ranks.models.items():
         left = [rank.health for rank in fight.ranks if rank.name == name for _ in range(rank.number)]
         dead += await _settle(game, unit, list(models), left)
-    await lose(game, unit, dead)
+    return dead
 
 
 async def _settle(game: Game, unit: UnitId, models: list[ModelId], left: list[int]) -> list[ModelId]:
-    """Who of some models that were alike has which health now; those without any."""
+    """Who of some models that were alike, the most hurt first, has which health now; those without any.
+
+    A model that is hurt dies before the next of them is touched, and before any unhurt one. (TLE-DMG-03)
+    """
     full = game[models[0]].kind.health
-    touched, left = _untouched_apart(game, models, left)
-    hurt = [model for model in touched if game[model].health < full]
-    fresh = [model for model in touched if game[model].health == full]
+    hurt = [model for model in models if game[model].health < full]
+    fresh = [model for model in models if game[model].health == full]
     chosen = await _who_is_hit(game, unit, fresh, len(fresh) - left.count(full))
     struck, wounded = [*hurt, *chosen], sorted(health for health in left if health < full)
     survivors = struck[len(struck) - len(wounded) :]
@@ -41,17 +42,6 @@ async def _settle(game: Game, unit: UnitId, models: list[ModelId], left: list[in
     for model, health in zip(survivors, wounded, strict=True):
         game.change(model, health=health)
     return [model for model in struck if model not in survivors]
-
-
-def _untouched_apart(game: Game, models: list[ModelId], left: list[int]) -> tuple[list[ModelId], list[int]]:
-    """The models and the healths that are left without those hurt models that have the health they had."""
-    waiting, rest = list(models), list(left)
-    for health in left:
-        same = next((model for model in waiting if game[model].health == health < game[model].kind.health), None)
-        if same is not None:
-            waiting.remove(same)
-            rest.remove(health)
-    return waiting, rest
 
 
 async def _who_is_hit(game: Game, unit: UnitId, models: Sequence[ModelId], number: int) -> list[ModelId]:

@@ -1,7 +1,8 @@
 """Bad luck pools amid the dice: what each side has ordered, and what it lays out before an attack. (TLE-BLP)
 
 Standing orders are facts for the dice, so that nobody is asked about what he has settled. Before each sequence of
-attacks a side with dice in its pool may say where they go; who passes for longer is not asked again. (TLE-BLP-07)
+attacks a side with dice in its pool may say where they go; who passes for longer is not asked again, who has ordered
+"ask" is asked before every roll. (TLE-BLP-07)
 """
 
 from __future__ import annotations
@@ -40,7 +41,13 @@ BAD_LUCK = Ability(
     ("activation", "turn", "battle"),
     {order: BANK_WORDS[order] for order in BANK_ORDERS},
 )
-POOL_DICE = Ability("pool dice", tell("Dice of your bad luck pool"), "TLE-BLP-07", ("activation", "turn", "battle"))
+POOL_DICE = Ability(
+    "pool dice",
+    tell("Dice of your bad luck pool"),
+    "TLE-BLP-07",
+    ("activation", "turn", "battle"),
+    {"ask": tell("Ask before every roll")},
+)
 SAVES = Ability(
     "saves",
     tell("Which save your models roll"),
@@ -92,6 +99,7 @@ def orders_of(game: Game, seat: int, who: str, layout: PoolLayout = NO_LAYOUT) -
         ask=layout.ask,
         saves="best" if saves in ("best", "no") else "ask",
         models="ask" if models == "ask" else "first",
+        charge="ask",
     )
 
 
@@ -103,7 +111,12 @@ def keep_pool(game: Game, seat: int, luck: Luck) -> None:
 
 
 async def lay_dice(game: Game, seat: int, rolls: Sequence[RollKind], about: Sequence[str] = ()) -> PoolLayout:
-    """Before the dice fall a side with a pool says where its dice go. (TLE-BLP-07)"""
+    """Before the dice fall a side with a pool says where its dice go. (TLE-BLP-07)
+
+    Who wants to be asked before every roll can use dice too that are banked between two of them.
+    """
+    if reply_of(game, seat, POOL_DICE.key) == "ask":
+        return PoolLayout(ask=tuple(rolls))
     pool = pool_of(game, seat)
     if not pool.options or not rolls:
         return NO_LAYOUT

@@ -8,11 +8,12 @@ from grognard.kernel.ask import Option
 from grognard.kernel.dice import parse_die
 from grognard.kernel.offers import Ability, offer, reply_of
 from grognard.kernel.words import tell, tell_many
-from grognard.rulesets.last_edition.dice.attack import one_attack, told
+from grognard.rulesets.last_edition.dice.attack import lined_up, one_attack, told
 from grognard.rulesets.last_edition.dice.facts import COUNTED, Striker, attack_facts
 from grognard.rulesets.last_edition.dice.modifiers import laws_of
 from grognard.rulesets.last_edition.dice.throws import Luck
 from grognard.rulesets.last_edition.lists.keywords.weapons import Situation
+from grognard.rulesets.last_edition.play.attack.casualties import lose_together
 from grognard.rulesets.last_edition.play.attack.facts import (
     Party,
     Shot,
@@ -35,7 +36,7 @@ from grognard.rulesets.last_edition.play.attack.pools import (
     save_rolls,
 )
 from grognard.rulesets.last_edition.table.records import ModelId, UnitId, other
-from grognard.rulesets.last_edition.table.units import name_of
+from grognard.rulesets.last_edition.table.units import models_of, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -76,7 +77,7 @@ async def make_attacks(game: Game, attacker: UnitId, shots: Sequence[Shot], clau
     for volley in volleys:
         await battle.resolve(attacker, volley, clause)
     if is_melee:
-        await _deflect(game, battle, own, targets, by, at)
+        await _deflect(game, battle, own, targets)
     await battle.finish()
 
 
@@ -94,7 +95,7 @@ class AttackExchange:
 
         (TLE-DMG-03, TLE-KW-04)
         """
-        ranks = ranks_of(self.game, target, apart=apart)
+        ranks = ranks_of(self.game, target, apart=apart | _told_apart(self.game, target))
         fight = ranks.fight if is_sniped else await _who_first(self.game, target, ranks.fight)
         self.ranks[target.unit.id], self.fights[target.unit.id] = ranks, fight
 
@@ -129,7 +130,7 @@ class AttackExchange:
         )
         after = await self.strike(part, number, facts, stops=at is not None)
         self.lucks["attacker"], self.lucks["defender"] = after.attacker, after.defender
-        self.fights[target] = after._replace(ranks=(*after.ranks, *rest))
+        self.fights[target] = after._replace(ranks=_in_line(before.ranks, (*after.ranks, *rest)))
         hits, wounds, unsaved, health = (a - b for a, b in zip(after.counts, before.counts, strict=True))
         game = self.game
         said = tell(
@@ -164,8 +165,15 @@ class AttackExchange:
 
     async def finish(self) -> None:
         """All casualties leave together. (TLE-SHOOT-08, TLE-MELEE-07)"""
-        for unit, fight in self.fights.items():
-            await apply_losses(self.game, unit, self.ranks[unit], fight)
+        game = self.game
+        fallen = {unit: await apply_losses(game, unit, self.ranks[unit], fight) for unit, fight in self.fights.items()}
+        await lose_together(game, fallen)
+
+
+def _in_line(before: Sequence[Rank], ranks: Sequence[Rank]) -> tuple[Rank, ...]:
+    """Ranks in the order in which they stood before: a model that a sniper spared has its old place. (TLE-DMG-03)"""
+    places = {rank.name: place for place, rank in reversed(list(enumerate(before)))}
+    return lined_up(sorted(ranks, key=lambda rank: places[rank.name]))
 
 
 def many_attacks(dice: Dice, fight: Fight, number: int, facts: Attack) -> Fight:
@@ -176,6 +184,13 @@ def many_attacks(dice: Dice, fight: Fight, number: int, facts: Attack) -> Fight:
 def is_asked(orders: Orders) -> bool:
     """Whether a side is likely to be asked amid the dice; whoever is asked unexpectedly is asked all the same."""
     return bool(orders.ask) or orders.bank == "ask" or orders.saves == "ask" or orders.models == "ask"
+
+
+def _told_apart(game: Game, target: Party) -> frozenset[ModelId]:
+    """The hurt models, if their owner chooses among them for every wound. (TLE-DMG-03)"""
+    if reply_of(game, target.unit.seat, WOUNDS.key) != "ask":
+        return frozenset()
+    return frozenset(model.id for model in models_of(game, target.unit.id) if model.health < model.kind.health)
 
 
 async def _who_first(game: Game, target: Party, fight: Fight) -> Fight:
@@ -226,17 +241,23 @@ def _mean_damage(volley: Volley) -> float:
     return sum(face * weight for face, weight in die.weights.items()) / die.total
 
 
-async def _deflect(
-    game: Game, battle: AttackExchange, own: Party, targets: Mapping[UnitId, Party], by: Orders, at: Orders
-) -> None:
-    """Natural 1s to hit are answered, before casualties are removed. (TLE-KW-13)"""
+async def _deflect(game: Game, battle: AttackExchange, own: Party, targets: Mapping[UnitId, Party]) -> None:
+    """Natural 1s to hit are answered, before casualties are removed; pool dice may go there too.
+
+    (TLE-KW-13, TLE-BLP-07)
+    """
     answers = [
         (unit, found) for unit in targets if battle.fights[unit].ones and (found := deflector(game, unit, own.unit.id))
     ]
     if not answers:
         return
-    back = AttackExchange(game, {"attacker": battle.seats["defender"], "defender": battle.seats["attacker"]})
-    back.lucks = {"attacker": battle.lucks["defender"], "defender": battle.lucks["attacker"]}
+    seat, foe = battle.seats["defender"], battle.seats["attacker"]
+    about = (*(unit for unit, _ in answers), own.unit.id)
+    mine = await lay_dice(game, seat, attack_rolls(found.weapon.damage for _, found in answers), about)
+    theirs = await lay_dice(game, foe, save_rolls(game, [own.unit.id]), about)
+    by, at = orders_of(game, seat, "attacker", mine), orders_of(game, foe, "defender", theirs)
+    back = AttackExchange(game, {"attacker": seat, "defender": foe})
+    back.lucks = {"attacker": Luck(pool_of(game, seat), mine.plan), "defender": Luck(pool_of(game, foe), theirs.plan)}
     await back.meet(own)
     for unit, found in answers:
         bearer = targets[unit]
@@ -244,10 +265,7 @@ async def _deflect(
         struck = struck_by(game, own, shot, is_melee=True)
         striker = Striker(game[found.model].kind, attack_order(game, bearer.unit), bearer.found)
         situation = Situation(printed=found.weapon.made.number)
-        _, facts = attack_facts(
-            found.weapon, situation, striker, struck, laws=laws_of(game.options),
-            by=at._replace(who="attacker"), at=by._replace(who="defender"),
-        )  # fmt: skip
+        _, facts = attack_facts(found.weapon, situation, striker, struck, laws=laws_of(game.options), by=by, at=at)
         number = battle.fights[unit].ones * found.attacks
         await back.resolve(unit, Volley(found.weapon, own.unit.id, None, number, facts), "TLE-KW-13")
-    await back.finish()
+    battle.fights, battle.ranks = back.fights | battle.fights, back.ranks | battle.ranks

@@ -94,8 +94,9 @@ async def counterfire(game: Game, charger: UnitId, target: UnitId) -> None:
         prompt = tell("Counterfire at {charger}?", charger=name_of(game, charger))
         if await offer(game, seat, COUNTERFIRE, uses, prompt, about=(unit, charger), reaction=True) is None:
             continue
-        game.change(unit, has_shot=True)
         shots = await declare_shots(game, unit, found, "counterfire", "TLE-KW-02")
+        if shots:
+            game.change(unit, has_shot=True)
         await strike(game, unit, shots, "TLE-KW-02")
 
 

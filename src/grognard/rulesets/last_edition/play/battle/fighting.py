@@ -13,7 +13,7 @@ from grognard.kernel.troops import Contact, Foe, ask_move
 from grognard.kernel.troops.trek import is_free
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.last_edition.play.attack.facts import Shot
-from grognard.rulesets.last_edition.play.battle.declaring import NOBODY, has_choice, shots_at, slots_of
+from grognard.rulesets.last_edition.play.battle.declaring import NOBODY, shots_at, slots_of
 from grognard.rulesets.last_edition.play.battle.fighters import melee_weapons, reach_of
 from grognard.rulesets.last_edition.play.battle.strikes import strike
 from grognard.rulesets.last_edition.play.battle.targets import aims, shot_at
@@ -62,7 +62,7 @@ async def declare_blows(game: Game, unit: UnitId, charged: frozenset[str]) -> li
     targets = list(dict.fromkeys(enemy for model in able for enemy in able[model]))
     shooting = aims(game, unit, "trigger")
     chosen: str = targets[0] if targets else ""
-    if len(targets) > 1 or has_choice(shooting):
+    if len(targets) > 1 or shooting or _may_differ(rows):
         options = [
             Option(
                 enemy,
@@ -93,6 +93,12 @@ async def declare_blows(game: Game, unit: UnitId, charged: frozenset[str]) -> li
         blows, shots = await _all_at(game, unit, UnitId(chosen), able, rows), _triggers(shooting, chosen)
     struck = [Shot(model, weapon, enemy, has_charged=model in charged) for model, weapon, enemy in blows]
     return [*struck, *shots]
+
+
+def _may_differ(rows: Mapping[tuple[ModelId, str], tuple[Weapon, ...]]) -> bool:
+    """Whether several models have the same weapon with several profiles: each declares its own. (TLE-MELEE-03)"""
+    names = [name for (_, name), profiles in rows.items() if len(profiles) > 1]
+    return len(set(names)) < len(names)
 
 
 def blows_at(game: Game, unit: UnitId, target: str) -> list[Shot]:
