@@ -150,7 +150,7 @@ def _strength(game: Game, seat: int) -> float:
 RULESET = Ruleset(
     slug="last_edition",
     title="The Last Edition",
-    version="2",
+    version="3",
     pitch=tell("Five rounds in which nobody is ever idle: reaction units, secret directives, and a pool of bad luck."),
     length=tell("2 hours"),
     switches=(

@@ -12,7 +12,7 @@ from grognard.kernel.errors import BadData
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.fields import Ap, Name
 from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule
-from grognard.rulesets.legendary.lists.keywords.weapon_types import Cast
+from grognard.rulesets.legendary.lists.keywords.weapon_types import CastPower
 from grognard.rulesets.legendary.lists.weapons import WeaponProfile
 
 PowerType: TypeAlias = Literal[
@@ -77,7 +77,7 @@ class PowerProfile(Entry, frozen=True, kw_only=True, dict=True):
             range=max(1, self.range),
             s=self.s or 1,
             ap=self.ap,
-            type=Cast(),
+            type=CastPower(),
             shots=self.shots,
             rules=self.rules,
         )

@@ -55,7 +55,7 @@ class Standard(WeaponType, msgspec.Struct, frozen=True):
     """The plain penalties of -2 and -4. (LEG-WPN-17)"""
 
 
-class Cast(Standard, frozen=True):
+class CastPower(Standard, frozen=True):
     """A psychic power: no long range and no bonus for a short one. No weapon of a list is of this type. (LEG-PSY-12)"""
 
     has_short_range: ClassVar[bool] = False
