@@ -17,8 +17,9 @@ from grognard.rulesets.legendary.play.shooting.fire import fire_at, settle_doome
 from grognard.rulesets.legendary.play.shooting.guns import Gun
 from grognard.rulesets.legendary.play.shooting.hit_effects import note_hits
 from grognard.rulesets.legendary.play.shooting.live_facts import Order, foe_of, nearest_first, side_towards
+from grognard.rulesets.legendary.play.vehicles.ports import host_of
 from grognard.rulesets.legendary.table.board import board
-from grognard.rulesets.legendary.table.records import Effect, ModelId, UnitId, other
+from grognard.rulesets.legendary.table.records import Effect, ModelId, Unit, UnitId, other
 from grognard.rulesets.legendary.table.room_sight import opening_at, sees_from, shares_out
 from grognard.rulesets.legendary.table.rooms import in_rooms, room_of
 from grognard.rulesets.legendary.table.sight import HIDDEN, eye_of, shares_from
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Point
     from grognard.rulesets.legendary.lists.powers import PowerProfile
-    from grognard.rulesets.legendary.table.records import Unit
 
 BEAM = 1.0
 """The width of a beam. (LEG-PSY-18)"""
@@ -64,7 +64,7 @@ def targets_of(game: Game, psyker: ModelId, power: PowerProfile) -> list[Targete
     if power.type in ("nova", "conjuration", "beam"):
         return [ITSELF] if not (own.foes and power.type == "beam") else []
     if power.type == "blessing":
-        friends = [unit for unit in _present(game, own.seat) if power.range or unit.id == own.id]
+        friends = [unit for unit in _blessed(game, own.seat) if power.range or unit.id == own.id]
         return [Targeted(unit.id, unit.name, unit.id, (unit.id,)) for unit in friends]
     return [Targeted(unit.id, unit.name, unit.id, (unit.id,)) for unit in _enemies_for(game, psyker, power)]
 
@@ -72,6 +72,12 @@ def targets_of(game: Game, psyker: ModelId, power: PowerProfile) -> list[Targete
 def _present(game: Game, seat: int) -> list[Unit]:
     """The seat's units in the open and in buildings."""
     return [*on_table(game, seat), *in_rooms(game, seat)]
+
+
+def _blessed(game: Game, seat: int) -> list[Unit]:
+    """Whom a blessing may reach: those present, and those aboard a transport on the table. (LEG-PSY-06)"""
+    aboard = [unit for unit in game.all(Unit) if unit.seat == seat and host_of(game, unit.id) is not None]
+    return [*_present(game, seat), *aboard]
 
 
 def _enemies_for(game: Game, psyker: ModelId, power: PowerProfile) -> list[Unit]:
@@ -98,11 +104,12 @@ def sees(game: Game, psyker: ModelId, unit: UnitId) -> bool:
 
 
 def is_in_range(game: Game, psyker: ModelId, power: PowerProfile, unit: UnitId) -> bool:
-    """Powers have no long range. (LEG-PSY-12)"""
-    here = stand_of(game, psyker)
+    """Powers have no long range; to those aboard it is that to their transport. (LEG-PSY-12, LEG-PSY-06)"""
+    here, host = stand_of(game, psyker), host_of(game, unit)
     if unit == game[psyker].unit:
         return True
-    return here is not None and closest([here], troop_of(game, unit).stands) <= power.range + 0.001
+    there = troop_of(game, unit if host is None else host.unit).stands
+    return here is not None and closest([here], there) <= power.range + 0.001
 
 
 async def resolve_power(
