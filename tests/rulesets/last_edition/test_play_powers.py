@@ -19,7 +19,7 @@ from grognard.rulesets.last_edition.play.power import power_phase
 from grognard.rulesets.last_edition.play.sequence import turn
 from grognard.rulesets.last_edition.table.records import UnitId
 from grognard.rulesets.last_edition.table.units import influences
-from tests.rulesets.last_edition.kit import Field, leader, melee, ranged, unit
+from tests.rulesets.last_edition.kit import Field, lay, leader, melee, piece, ranged, unit
 
 RALLY = {"name": "Rally", "cost": 2, "target": "friend", "range": 12, "effects": ["+1 M"], "lasts": "turn"}
 MEND = {"name": "Mend", "cost": 1, "effects": ["+1 T"], "lasts": "next turn"}
@@ -137,7 +137,7 @@ def casters(
     ]
     b = [
         leader(weapons=[melee()]),
-        unit("Seer", weapons=[melee()], keywords=[f"Power ({theirs})"], health=4, armor="-/-"),
+        unit("Seer", weapons=[melee()], keywords=[f"Power ({theirs})"], health=4, armor=more.pop("armor", "-/-")),
     ]
     at = {**FAR, "A2": (10, 10), "B2": foe_at, **more.pop("places", {})}
     return Field(
@@ -170,6 +170,16 @@ def test_the_pool_counts_units_on_the_table() -> None:
     away = casters(friends=[more], units={"A3": {"where": "reserve"}})
 
     assert (6, 3) == (on_table.side(0).power_dice, away.side(0).power_dice)
+
+
+def test_type_2_does_not_help_against_hits_of_powers() -> None:
+    """TLE-SHOOT-13, TLE-TERR-09: no attack with a ranged weapon, so 4+/6+ stays 4+."""
+    ground = lay(piece(2, 18, 8, "east", "north"))
+    named = {"wound": [6, 6], "armor_save": [6, 6]}
+    field = casters(armor="4+/6+", battle={"map": ground}, named=named)
+    field.play([], "A2 Bolt B2")
+
+    assert [(4, 0), (4, 0)] == field.throws("armor save")
 
 
 def test_an_unblocked_power_costs_its_dice_and_succeeds() -> None:
