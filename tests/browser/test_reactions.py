@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from playwright.sync_api import expect
+
 from tests.browser.hand import Hand
 from tests.browser.look import counted
 from tests.browser.scene import LOSES_NONE, LOSES_ONE, Scene
@@ -42,7 +44,7 @@ def test_return_fire_is_asked_and_its_modifier_has_a_reason(windows: Windows, ho
     scene = Scene(host, LOSES_NONE).under_fire()
     page = windows.open(f"/game#{scene.tokens[0]}")
 
-    assert "You may react" in page.locator("[data-prompt]").inner_text()
+    expect(page.locator("[data-prompt]")).to_contain_text("You may react")
     page.locator("[data-option=yes]").click()
     page.locator("[data-odds]").wait_for()
     page.locator("[data-confirm]").click()
