@@ -22,7 +22,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-PART = Path("src/grognard/kernel/plane/_sight.c")
+PART = Path("src/grognard/kernel/plane/compiled/sight.c")
+PRODUCT = Path("src/grognard/kernel/plane/_sight.abi3.so")
 # The same bits as plain Python: no fused multiply-add, no other liberties with floating point.
 FLAGS = ["-O2", "-std=c11", "-ffp-contract=off", "-fPIC", "-fvisibility=hidden"]
 
@@ -34,7 +35,7 @@ NODE = 20
 
 
 class Parts(BuildHookInterface):  # type: ignore[type-arg]
-    """Compiles `_sight.c` for the stable ABI, next to its source, and builds the client."""
+    """Compiles `sight.c` for the stable ABI and builds the client."""
 
     def dependencies(self) -> list[str]:
         """A Node for the client, if this machine has none."""
@@ -62,7 +63,7 @@ class Parts(BuildHookInterface):  # type: ignore[type-arg]
     def add_compiled_part(self, build_data: dict[str, Any]) -> None:
         """Compile, and if that worked, pack the result."""
         root = Path(self.root)
-        product = (root / PART).with_suffix(".abi3.so")
+        product = root / PRODUCT
         problem = compile_part(root / PART, product)
         if problem:
             product.unlink(missing_ok=True)
@@ -70,7 +71,7 @@ class Parts(BuildHookInterface):  # type: ignore[type-arg]
             return
         build_data["pure_python"] = False
         build_data["tag"] = f"cp311-abi3-{platform_tag()}"
-        build_data["artifacts"].append(str(PART.with_suffix(".abi3.so")))
+        build_data["artifacts"].append(str(PRODUCT))
 
 
 def compile_part(source: Path, product: Path) -> str:

@@ -6,8 +6,8 @@ import os
 import subprocess
 import sys
 from math import inf
-from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -19,6 +19,9 @@ from grognard.kernel.plane.distance import hull_gap_plainly, signed_distance_pla
 from grognard.kernel.plane.footprints import hull
 from grognard.kernel.plane.sight import body_row, sees_many_plainly
 from grognard.kernel.plane.view import Lookout, hidden_many, in_sight, in_sight_plainly
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 part = load()
 needs_compiler = pytest.mark.skipif(part is None, reason="no compiled part was built")
@@ -194,7 +197,7 @@ def test_without_a_compiler_the_build_goes_on_and_says_why(tmp_path: Path, monke
     import hatch_build
 
     monkeypatch.setenv("CC", "no-such-compiler")
-    problem = hatch_build.compile_part(Path("src/grognard/kernel/plane/_sight.c"), tmp_path / "_sight.abi3.so")
+    problem = hatch_build.compile_part(hatch_build.PART, tmp_path / "_sight.abi3.so")
 
     assert "no C compiler" in problem or "headers" in problem
     assert [] == list(tmp_path.iterdir())

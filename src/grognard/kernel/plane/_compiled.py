@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Compiled(Protocol):
-    """What `_sight.c` offers; each function gives the same bits as its plain Python twin."""
+    """What `compiled/sight.c` offers; each function gives the same bits as its plain Python twin."""
 
     def version(self) -> int: ...
 

@@ -1,4 +1,4 @@
-"""The search for one clear line between two bodies, in plain Python; `_sight.c` is the same text in C.
+"""The search for one clear line between two bodies, in plain Python; `compiled/sight.c` is the same text in C.
 
 Both must give the same bits, so they do the same operations in the same order: change them together.
 

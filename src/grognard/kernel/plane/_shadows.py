@@ -1,4 +1,4 @@
-"""Which share of a silhouette lies in shadow, in plain Python; `_hidden.h` is the same text in C.
+"""Which share of a silhouette lies in shadow, in plain Python; `compiled/hidden.h` is the same text in C.
 
 Both must give the same bits, so they do the same operations in the same order: change them together.
 

@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 DISC, OVAL, BOX, LINE, POLYGON, TEARDROP = range(6)
-"""Kinds of shapes, as `_sweeps.h` knows them."""
+"""Kinds of shapes, as `compiled/sweeps.h` knows them."""
 MOST_KEPT = 8192
 _DISC = Format("=19d")
 _packs: dict[int, tuple[Footprint, bytes]] = {}
 
 
 def packed_shape(shape: Footprint) -> bytes:
-    """A shape as `_sweeps.h` reads it: how many doubles, kind, box, middle, girth, corners, numbers of its kind."""
+    """A shape as `compiled/sweeps.h` reads it: its length, kind, box, middle, girth, corners, numbers of its kind."""
     found = _packs.get(id(shape))
     if found is not None and found[0] is shape:
         return found[1]

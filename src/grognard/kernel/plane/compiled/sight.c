@@ -683,11 +683,11 @@ static PyObject *py_sees_many(PyObject *self, PyObject *const *args, Py_ssize_t 
 
 /* ---- `_shadows.py`, `_rims.py`, `troops/packed.py` and `troops/crowds.py` ---- */
 
-#include "_hidden.h"
-#include "_rims.h"
-#include "_standing.h"
-#include "_points.h"
-#include "_crowds.h"
+#include "hidden.h"
+#include "rims.h"
+#include "standing.h"
+#include "points.h"
+#include "crowds.h"
 
 /* ---- `is_clear_of` of ground.py and `entry` of sweep.py ---- */
 
@@ -832,8 +832,8 @@ static PyObject *py_fan(PyObject *self, PyObject *const *args, Py_ssize_t n_args
     return rim;
 }
 
-#include "_sweeps.h"
-#include "_legs.h"
+#include "sweeps.h"
+#include "legs.h"
 
 static PyObject *py_set_ring(PyObject *self, PyObject *bytes)
 {
