@@ -26,7 +26,7 @@ NAMES = ("odds", "odds_api", "server", "tenth")
 NO_SLOWER = 1 / 1.15
 ASKED = {"tenth, 1000 points, random bots": 1.5, "tenth, 1000 points, greedy bots": 1.3}
 TELL = "import json, sys; from importlib import import_module as load; print(json.dumps([[row.what, row.ours_seconds] for row in load(sys.argv[1]).rows()]))"  # noqa: E501
-BUILD = "import sys, hatch_build as h; from pathlib import Path; p = Path(h.PART); print(h.compile_part(p, p.with_suffix('.abi3.so')))"  # noqa: E501
+BUILD = "import sys, hatch_build as h; from pathlib import Path; p = Path(h.PART); print(h.compile_part(p, Path(getattr(h, 'PRODUCT', p.with_suffix('.abi3.so')))))"  # noqa: E501
 
 
 def run(tree: Path, folder: str, code: str, *words: str) -> str:
