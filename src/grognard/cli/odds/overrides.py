@@ -11,7 +11,7 @@ import msgspec
 
 from grognard.kernel.data.files import parse_json, parse_toml, read_file
 from grognard.kernel.errors import BadData, GrognardError
-from grognard.kernel.words import tell
+from grognard.kernel.words import rendered, tell
 from grognard.odds_studies import put
 
 MOST_VALUES = 200
@@ -62,7 +62,8 @@ def chance(text: str) -> float:
     try:
         return float(text.rstrip("% ")) / 100 if text.rstrip().endswith("%") else float(text)
     except ValueError:
-        raise ArgumentTypeError(tell("should be a chance like 0.9 or 90%, not {text}", text=repr(text))) from None
+        told = tell("should be a chance like 0.9 or 90%, not {text}", text=repr(text))
+        raise ArgumentTypeError(rendered(told)) from None
 
 
 def _file(name: str) -> dict[str, Any]:
