@@ -10,6 +10,7 @@ from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.legendary.dice.damage import one_hit, saves, start
 from grognard.rulesets.legendary.dice.facts import Target
 from grognard.rulesets.legendary.dice.shooting import hits_of
+from grognard.rulesets.legendary.play.shooting.attack_end import cheats_death, may_cheat_death, own_attack
 from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
 from grognard.rulesets.legendary.play.shooting.hit_effects import concuss, gets_hot, note_hits
 from grognard.rulesets.legendary.play.shooting.live_facts import (
@@ -22,6 +23,7 @@ from grognard.rulesets.legendary.play.shooting.live_facts import (
     visible,
     volleys_of,
 )
+from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.play.vehicles.parts import strike_part
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, House, Model, ModelId, Unit, UnitId, house_id
@@ -176,6 +178,7 @@ async def strike_row(game: Game, row: Sequence[ModelId], hits: int, hit: Hit, si
     """Hits on a row of models, one after another on the nearest that lives; how many were lost. (LEG-DMG-04)"""
     if not hits or not row:
         return 0
+    row = standing(game, row) or row
     targets = tuple(target_of(game, game[model], side) for model in row)
     whole = [model for model in row if not game[model].is_doomed]
     shaken: list[ModelId] = []
@@ -195,6 +198,11 @@ async def strike_row(game: Game, row: Sequence[ModelId], hits: int, hit: Hit, si
     for model in dict.fromkeys(shaken):
         await concuss(game, model)
     return lost
+
+
+def standing(game: Game, row: Sequence[ModelId]) -> list[ModelId]:
+    """Those of a row who have something left to lose; hits pass those by who perhaps will not die. (LEG-DMG-04)"""
+    return [model for model in row if not game[model].is_doomed]
 
 
 async def _strike_cover(game: Game, unit: UnitId, volley: LiveVolley, hits: int) -> None:
@@ -273,16 +281,29 @@ async def _strike_screen(
     await strike_row(game, row, hits, volley.shots.hit, volley.side)
 
 
-async def settle_doomed(game: Game) -> None:
+async def settle_doomed(game: Game, *, is_over: bool = False) -> None:
     """Vehicles that have lost their last point go up, after all hits declared at them. (LEG-DEST-01, LEG-DEST-02)
 
-    One that explodes may destroy another.
+    One that explodes may destroy another. Those who perhaps will not die roll when the attack is over. (LEG-KW-33)
     """
-    while (doomed := next((model for model in game.all(Model) if model.is_doomed), None)) is not None:
-        from grognard.rulesets.legendary.play.vehicles.destruction import destroyed
+    while (doomed := _next_doomed(game, is_over=is_over)) is not None:
+        may_live = may_cheat_death(game, doomed)
+        game.change(doomed.id, is_doomed=False, damage=0, spill=0)
+        if may_live and await cheats_death(game, doomed.id, doomed.spill):
+            continue
+        if is_vehicle(doomed):
+            from grognard.rulesets.legendary.play.vehicles.destruction import destroyed
 
-        await destroyed(game, doomed.id, overkill=doomed.spill, side=doomed.struck)
+            await own_attack(game, destroyed(game, doomed.id, overkill=doomed.spill, side=doomed.struck))
+        else:
+            remove_models(game, [doomed.id], "LEG-KW-33")
     if any(house.is_doomed for house in game.all(House)):
         from grognard.rulesets.legendary.play.buildings.collapse import settle_collapses
 
         await settle_collapses(game)
+
+
+def _next_doomed(game: Game, *, is_over: bool) -> Model | None:
+    """One that has lost its last point, and for which that is settled now."""
+    doomed = (model for model in game.all(Model) if model.is_doomed)
+    return next((model for model in doomed if is_over or not may_cheat_death(game, model)), None)

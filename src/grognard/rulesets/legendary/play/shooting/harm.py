@@ -9,7 +9,7 @@ from grognard.rulesets.legendary.dice.attacks import building_target, vehicle_ta
 from grognard.rulesets.legendary.dice.attacks import target_of as model_target
 from grognard.rulesets.legendary.lists.keywords.wounding import EternalWarrior, FeelNoPain, Invulnerable, ItWillNotDie
 from grognard.rulesets.legendary.lists.vehicles import BuildingProfile, VehicleProfile
-from grognard.rulesets.legendary.play.shooting.attack_end import survives
+from grognard.rulesets.legendary.play.shooting.attack_end import may_cheat_death
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.table.special import characteristic, has, has_type, rules_of
 from grognard.rulesets.legendary.table.units import is_vehicle, model_name
@@ -88,14 +88,16 @@ async def _hurt(game: Game, model: ModelId, before: Target, row: Row, *clauses: 
 
 
 async def _dead(game: Game, model: ModelId, spill: int, *clauses: str) -> int:
-    """A model that has lost all it had. (LEG-DMG-01, LEG-KW-33, LEG-DEST-01)"""
+    """A model that has lost all it had: at the end of the attack at the latest it is gone. (LEG-DMG-01, LEG-DEST-01)
+
+    One that perhaps will not die keeps the last of its points until then, and only the others are lost. (LEG-KW-33)
+    """
     own = game[model]
-    lost = len(own.left)
-    if await survives(game, model, spill):
-        return 0
-    if is_vehicle(own):
-        game.change(model, points_lost=len(own.parts) - 1, damage=own.left[-1], spill=own.spill + spill)
-        game.change(model, is_doomed=True)
+    lost, may_live = len(own.left), may_cheat_death(game, own)
+    if not may_live and not is_vehicle(own):
+        remove_models(game, [model], *clauses)
         return lost
-    remove_models(game, [model], *clauses)
-    return lost
+    was_doomed = own.is_doomed
+    game.change(model, points_lost=len(own.parts) - 1, damage=own.left[-1], spill=own.spill + spill)
+    game.change(model, is_doomed=True)
+    return 0 if was_doomed else lost - may_live

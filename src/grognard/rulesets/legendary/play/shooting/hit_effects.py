@@ -10,7 +10,7 @@ from grognard.rulesets.legendary.dice.damage import saves, start
 from grognard.rulesets.legendary.dice.saves import part_fails
 from grognard.rulesets.legendary.lists.keywords.wounding import Blind, Pinning, SoulBlaze, StrikeDown
 from grognard.rulesets.legendary.play.rolls import passes_test
-from grognard.rulesets.legendary.play.shooting.attack_end import mark_late
+from grognard.rulesets.legendary.play.shooting.attack_end import mark_late, own_attack
 from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
 from grognard.rulesets.legendary.table.special import characteristic, has
 from grognard.rulesets.legendary.table.units import is_vehicle, model_name, models_of, name_of
@@ -59,7 +59,11 @@ def note_effects(game: Game, target: UnitId, rules: Sequence[SpecialRule]) -> No
 
 
 async def gets_hot(game: Game, firers: Sequence[ModelId], weapon: WeaponProfile, times: int) -> None:
-    """Natural 1s hit the shooter, or the weapon of a vehicle. (LEG-KW-23)"""
+    """Natural 1s hit the shooter, or the weapon of a vehicle: an attack of its own. (LEG-KW-23, LEG-DMG-02)"""
+    await own_attack(game, _burn_fingers(game, firers, weapon, times))
+
+
+async def _burn_fingers(game: Game, firers: Sequence[ModelId], weapon: WeaponProfile, times: int) -> None:
     for number in range(times):
         alive = [model for model in firers if model in game]
         if not alive:
