@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from grognard.kernel.errors import Refused
 from grognard.kernel.plane import Disc
-from grognard.rulesets.legendary.play.shooting.blasts import flames, under
+from grognard.rulesets.legendary.play.shooting.blasts import under
+from grognard.rulesets.legendary.play.shooting.flames import TIP, TOWARDS, flames
 from grognard.rulesets.legendary.play.shooting.guns import Gun
 from grognard.rulesets.legendary.play.shooting.live_facts import Order
 from grognard.rulesets.legendary.play.shooting.spotters import spotted_modifiers, spotters_for
@@ -237,8 +239,7 @@ def test_a_flamer_hits_everybody_under_the_teardrop_whatever_the_cover() -> None
         save=[1] * 3,
     )
     table.activate("Reds").until("shoots at whom").fire(Flamer="Blues")
-    if "Where does" in table.prompt:
-        table.say("B1.2")
+    table.say({TOWARDS: (20.1, 11)})
 
     assert 0 == table.left("Blues")
 
@@ -248,7 +249,7 @@ def test_flames_never_touch_friends() -> None:  # LEG-TMPL-04, LEG-MELEE-27
     table = Battle(ours, {"Blues": squad(1, at=(20, 10))})
     gun = Gun(table.model("Reds").id, 0, table.model("Reds").weapons[0])
 
-    assert {} == flames(table.game, gun, Order(table.ids["Blues"]))
+    assert [] == flames(table.game, gun, Order(table.ids["Blues"]))
 
 
 def test_a_torrent_reaches_twelve_inches_farther() -> None:  # LEG-TMPL-05, LEG-KW-77
@@ -264,7 +265,43 @@ def test_a_torrent_burns_whom_it_reaches() -> None:  # LEG-TMPL-05
     blues = squad(1, at=(20, 22), weapons=(), sv=None)
     table = Battle({"Reds": squad(1, at=(20, 5), weapons=(torrent,))}, {"Blues": blues}, save=[1])
     table.activate("Reds").until("shoots at whom").fire(Torrent="Blues")
+    table.say({TIP: (20, 17), TOWARDS: (20, 20)})
 
+    assert 0 == table.left("Blues")
+
+
+def test_a_player_lays_the_flames_as_he_likes() -> None:  # LEG-TMPL-04
+    """Straight at the enemy a friend stands in the way; beside him there is room."""
+    ours = {"Reds": squad(1, at=(20, 5), weapons=(FLAMER,)), "Pinks": squad(1, at=(19.5, 9))}
+    table = Battle(ours, {"Blues": squad(1, at=(20.4, 11), sv=None)}, save=[1])
+    table.activate("Reds").until("shoots at whom").fire(Flamer="Blues")
+
+    for wrong, why in (((20, 11), "friends"), ((30, 5), "touch Blues")):
+        with pytest.raises(Refused, match=why):
+            table.say({TOWARDS: wrong})
+    assert ["B1.1"] == table.game.question.preview({TOWARDS: (21.6, 11)})["under"]  # type: ignore[union-attr]
+    table.say({TOWARDS: (21.6, 11)})
+    assert 0 == table.left("Blues")
+
+
+@pytest.mark.parametrize(
+    ("tip", "towards", "why"),
+    [
+        ((20, 17.2), (20, 20), "12"),
+        ((20, 16), (20, 15), "away"),
+        ((20, 5.2), (20, 15), "12"),
+        ((20, 15), (25, 15), "touch"),
+    ],
+)
+def test_how_a_torrent_may_lie(tip: tuple[float, float], towards: tuple[float, float], why: str) -> None:  # LEG-KW-77
+    torrent = {"name": "Torrent", "range": "torrent 12", "s": 4, "ap": 5}
+    blues = squad(1, at=(20, 20), weapons=(), sv=None)
+    table = Battle({"Reds": squad(1, at=(20, 5), weapons=(torrent,))}, {"Blues": blues}, save=[1])
+    table.activate("Reds").until("shoots at whom").fire(Torrent="Blues")
+
+    with pytest.raises(Refused, match=why):
+        table.say({TIP: tip, TOWARDS: towards})
+    table.say({TIP: (16, 16), TOWARDS: (19, 19)})
     assert 0 == table.left("Blues")
 
 

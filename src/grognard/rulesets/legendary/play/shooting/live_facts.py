@@ -42,7 +42,7 @@ from grognard.rulesets.legendary.table.crews import guns_in, is_gun
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId
 from grognard.rulesets.legendary.table.room_sight import shares_out, view_of_walls, views_into
 from grognard.rulesets.legendary.table.rooms import room_of
-from grognard.rulesets.legendary.table.sight import HIDDEN, eye_of, shares_from, sights
+from grognard.rulesets.legendary.table.sight import HIDDEN, eye_of, seen_from, shares_from, sights
 from grognard.rulesets.legendary.table.special import any_has, characteristic, has, has_type, rules_of
 from grognard.rulesets.legendary.table.units import (
     BIKES,
@@ -160,6 +160,19 @@ def _views(game: Game, guns: Sequence[Gun], order: Order, stands: Sequence[Stand
         if seen:
             found[gun] = View(eye, shares, seen)
     return found
+
+
+def gun_sees(game: Game, gun: Gun, target: UnitId) -> bool:
+    """Whether a weapon of a vehicle sees a unit from its mount, within its arc. (LEG-LOS-04)"""
+    own = stand_of(game, gun.model)
+    if own is None:
+        return False
+    if game[target].where in ("room", "built"):
+        parts = ("", WALLS) if game[target].where == "room" else (WALLS,)
+        return any(_lines_to_house(game, [gun], Order(target, part=part)) for part in parts)
+    near = [one for one in troop_of(game, target).stands if bears(game, gun, one.pose.at)]
+    seen = seen_from(game, eye_for(game, gun), own, game[gun.model].unit, target) if near else frozenset()
+    return any(one.name in seen for one in near)
 
 
 def _lines_to_house(game: Game, guns: Sequence[Gun], order: Order) -> dict[Gun, SightLine]:
@@ -460,6 +473,7 @@ __all__ = [
     "SightLine",
     "Skyfire",
     "foe_of",
+    "gun_sees",
     "is_dark",
     "is_fast_mover",
     "lines_of",
