@@ -12,8 +12,8 @@ from grognard.rulesets.legendary.play.shooting.blasts import under
 from grognard.rulesets.legendary.play.shooting.flames import TIP, TOWARDS, flames
 from grognard.rulesets.legendary.play.shooting.guns import Gun
 from grognard.rulesets.legendary.play.shooting.live_facts import Order
-from grognard.rulesets.legendary.play.shooting.spotters import spotted_modifiers, spotters_for
-from tests.rulesets.legendary.buildings.houses import tower
+from grognard.rulesets.legendary.play.shooting.spotters import can_be_spotted, spotted_modifiers, spotters_for
+from tests.rulesets.legendary.buildings.houses import MILL, inside, tower
 from tests.rulesets.legendary.kit import Battle, piece, squad
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ def test_a_spotter_adds_his_skill_and_his_range(distance: float, plus: int) -> N
     [spotting] = spotters_for(table.game, table.ids["Guns"], table.ids["Blues"])
     gun = Gun(table.model("Guns").id, 0, table.model("Guns").weapons[0])
 
-    assert plus == sum(part.value for part in spotted_modifiers(table.game, gun, spotting))
+    assert plus == sum(part.value for part in spotted_modifiers(table.game, gun, spotting, table.ids["Blues"]))
 
 
 def test_a_building_of_the_enemy_is_spotted_by_its_walls() -> None:  # LEG-SCAT-06, LEG-BLDG-09
@@ -180,7 +180,59 @@ def test_a_spotter_who_moved_spoils_the_aim() -> None:  # LEG-SCAT-06
     [spotting] = spotters_for(table.game, table.ids["Guns"], table.ids["Blues"])
     gun = Gun(table.model("Guns").id, 0, table.model("Guns").weapons[0])
 
-    assert 5 == sum(part.value for part in spotted_modifiers(table.game, gun, spotting))
+    assert 5 == sum(part.value for part in spotted_modifiers(table.game, gun, spotting, table.ids["Blues"]))
+
+
+@pytest.mark.parametrize(("gun", "eyes"), [(True, False), (False, True), (True, True)])
+def test_pinned_crews_and_spotters_aim_worse(gun: bool, eyes: bool) -> None:  # LEG-SHOOT-11, LEG-SCAT-06
+    table = spotted(20)
+    table.change("Guns", is_pinned=gun).change("Eyes", is_pinned=eyes)
+    [spotting] = spotters_for(table.game, table.ids["Guns"], table.ids["Blues"])
+    howitzer = Gun(table.model("Guns").id, 0, table.model("Guns").weapons[0])
+
+    assert 3 == sum(part.value for part in spotted_modifiers(table.game, howitzer, spotting, table.ids["Blues"]))
+
+
+def test_the_shooter_chooses_his_spotter() -> None:  # LEG-SCAT-06, LEG-SCAT-10
+    """The nearer one has moved; he is offered last, and a runt is removed only if he is chosen."""
+    ours = {
+        "Guns": squad(1, at=(20, 5), weapons=(HOWITZER,), bs=3),
+        "Runt": squad(1, at=(40, 10), weapons=(), rules=["Spotter (runt)"]),
+        "Eyes": squad(1, at=(45, 10), weapons=(), rules=["Spotter (leader)"]),
+    }
+    wall = piece("wall", (10, 8, 38, 8.4), 6)
+    table = Battle(ours, {"Blues": squad(1, at=(40, 30), sv=None)}, wall, scatter=[12], save=[12])
+    table.change_model("Runt", pace="moved")
+    table.activate("Guns").until("shoots at whom").fire(Howitzer="Blues")
+
+    assert ["A3.1", "A2.1"] == table.options
+    table.say("A3.1")
+    assert 1 == table.left("Runt")
+
+
+def test_a_gun_that_sees_may_use_a_spotter_all_the_same() -> None:  # LEG-WPN-18
+    ours = {
+        "Guns": squad(1, at=(20, 5), weapons=(HOWITZER,), bs=3),
+        "Eyes": squad(1, at=(40, 10), weapons=(), rules=["Spotter (leader)"]),
+    }
+    table = Battle(ours, {"Blues": squad(1, at=(40, 30), sv=None)}, scatter=[1], direction=[90])
+    table.activate("Guns").until("shoots at whom").fire(Howitzer="Blues")
+
+    assert ["A2.1", "direct"] == table.options
+    table.say("direct")
+    assert "spots for the guns" not in table.said()
+
+
+def test_a_spotter_in_a_building_looks_out_of_its_windows() -> None:  # LEG-SCAT-06, LEG-BLDG-07
+    ours = {
+        "Guns": squad(1, at=(20, 5), weapons=(HOWITZER,), bs=3),
+        "Eyes": inside(1, rules=["Spotter (leader)"], weapons=()),
+    }
+    table = Battle(ours, {"Blues": squad(1, at=(24, 30), sv=None)}, MILL, piece("wall", (10, 8, 38, 8.4), 6))
+    [spotting] = spotters_for(table.game, table.ids["Guns"], table.ids["Blues"])
+
+    assert table.model("Eyes").id == spotting.spotter
+    assert can_be_spotted(table.game, table.ids["Guns"], table.ids["Blues"])
 
 
 def test_an_indirect_weapon_needs_a_spotter() -> None:  # LEG-WPN-18, LEG-WPN-19, LEG-SCAT-10

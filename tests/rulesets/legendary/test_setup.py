@@ -11,7 +11,7 @@ from grognard.bots import bot, play_out
 from grognard.kernel.ask import Choose, Place
 from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.play.scoring import controller, destroyed_value, finish, score_game_turn
-from grognard.rulesets.legendary.play.setup.infiltrators import scout_move
+from grognard.rulesets.legendary.play.setup.infiltrators import _slip_in, scout_move
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
 from grognard.rulesets.legendary.ruleset import RULESET
 from grognard.rulesets.legendary.table.board import ground
@@ -19,6 +19,7 @@ from grognard.rulesets.legendary.table.generator import objective_places
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit, UnitId
 from grognard.rulesets.legendary.table.units import distance_between
 from tests.loaded import load
+from tests.rulesets.legendary.buildings.houses import MILL, inside
 from tests.rulesets.legendary.kit import Battle, asked, squad
 
 
@@ -126,6 +127,23 @@ def test_scouts_stay_more_than_12_inches_away(y: float, can: bool) -> None:  # L
     else:
         with pytest.raises(Refused, match="more than 12"):
             question.check(paths)
+
+
+@pytest.mark.parametrize("way", ["scout", "infiltrate"])
+def test_enemies_in_rooms_keep_scouts_and_infiltrators_off(way: str) -> None:  # LEG-KW-31, LEG-KW-61
+    table = Battle({"Reds": squad(1, (23, 4), weapons=())}, {"Blues": inside(5, weapons=())}, MILL)
+    if way == "scout":
+        question: Any = scout_move(table.game, table.ids["Reds"]).send(None)
+        near: Any = {"A1.1": [[23.0, 10.0]]}
+        question.check({"A1.1": [[23.0, 4.5]]})
+    else:
+        table.change("Reds", where="waiting")
+        question = _slip_in(table.game, table.ids["Reds"]).send(None)
+        near = {"A1.1": [23.0, 6.0]}  # by the door they see that far
+        question.check({"A1.1": [40.0, 23.0]})  # and behind the wall they see nobody
+
+    with pytest.raises(Refused, match=r"12|too near"):
+        question.check(near)
 
 
 class _Low:

@@ -72,6 +72,7 @@ THOUGHTS: dict[tuple[type[Question], str], Thought] = {
     (Choose, "LEG-SHOOT-01"): targets.order,
     (Choose, "LEG-SHOOT-05"): targets.threat,
     (Choose, "LEG-SCAT-01"): first,
+    (Choose, "LEG-SCAT-06"): first,
     (Choose, "LEG-MORALE-10"): no,
     (Choose, "LEG-MELEE-07"): first,
     (Choose, "LEG-MELEE-15"): no,

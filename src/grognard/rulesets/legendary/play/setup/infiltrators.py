@@ -17,15 +17,17 @@ from grognard.rulesets.legendary.play.moves.law import Step, footing_of, trek_of
 from grognard.rulesets.legendary.play.setup.deployment import set_up
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, Unit, other, side_id
+from grognard.rulesets.legendary.table.room_sight import room_sees_stand
+from grognard.rulesets.legendary.table.rooms import in_rooms
 from grognard.rulesets.legendary.table.sight import sees_stand
 from grognard.rulesets.legendary.table.special import all_have, unit_pace
-from grognard.rulesets.legendary.table.units import on_table, put, troops, troops_of
+from grognard.rulesets.legendary.table.units import on_table, put, troop_of, troops, troops_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from grognard.kernel.ask import Paths
-    from grognard.kernel.troops import Stand
+    from grognard.kernel.troops import Stand, Troop
     from grognard.rulesets.legendary.table.records import UnitId
 
 HIDDEN_FROM, SEEN_FROM = 12.0, 18.0
@@ -61,7 +63,7 @@ def _infiltrators(game: Game, seat: int) -> list[UnitId]:
 async def _slip_in(game: Game, unit: UnitId) -> None:
     """Anywhere 12 inches from enemies and out of their sight, or 18 inches away. (LEG-KW-31)"""
     own, ground = game[unit], board(game)
-    enemies = troops_of(game, other(own.seat))
+    enemies = _enemies(game, own.seat)
 
     def keeps_off(ends: Mapping[str, Stand]) -> None:
         for one in ends.values():
@@ -85,7 +87,16 @@ async def _slip_in(game: Game, unit: UnitId) -> None:
     game.say(tell("{unit} infiltrates.", unit=own.name), "LEG-KW-31", kind="place", about=[unit])
 
 
+def _enemies(game: Game, seat: int) -> list[Troop]:
+    """The enemies of a seat in the open and in rooms. (LEG-KW-31, LEG-KW-61)"""
+    inside = [troop_of(game, unit.id) for unit in in_rooms(game, other(seat))]
+    return [*troops_of(game, other(seat)), *inside]
+
+
 def _sees(game: Game, enemy: Stand, one: Stand) -> bool:
+    unit = game[ModelId(enemy.name)].unit
+    if game[unit].where == "room":
+        return room_sees_stand(game, unit, ModelId(enemy.name), one)
     return sees_stand(game, game[ModelId(enemy.name)].unit, enemy, one)
 
 
@@ -106,7 +117,7 @@ async def scout_move(game: Game, unit: UnitId) -> None:
     own = game[unit]
     far = unit_pace(game, unit).move
     trek = trek_of(game, unit, Step(far, clause="LEG-KW-61"))
-    enemies = [one for troop in troops_of(game, other(own.seat)) for one in troop.stands]
+    enemies = [one for troop in _enemies(game, own.seat) for one in troop.stands]
 
     def legal(paths: Paths) -> None:
         ends = trek.ends(paths)

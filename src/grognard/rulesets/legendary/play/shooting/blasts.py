@@ -26,7 +26,12 @@ from grognard.rulesets.legendary.play.shooting.fire import strike_row
 from grognard.rulesets.legendary.play.shooting.guns import muzzle
 from grognard.rulesets.legendary.play.shooting.hit_effects import gets_hot, note_hits
 from grognard.rulesets.legendary.play.shooting.live_facts import Order, foe_of, lines_of, side_towards, situation_of
-from grognard.rulesets.legendary.play.shooting.spotters import Spotting, choose_spotter, spotted_modifiers
+from grognard.rulesets.legendary.play.shooting.spotters import (
+    Spotting,
+    choose_spotter,
+    dismiss_runt,
+    spotted_modifiers,
+)
 from grognard.rulesets.legendary.play.shooting.vortex import lay_vortex
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, house_id
@@ -101,23 +106,28 @@ class BlastAim(NamedTuple):
 
 
 async def _aim(game: Game, gun: Gun, order: Order) -> BlastAim | None:
-    """The aim point: a model that the gun sees, or one that is spotted. (LEG-SCAT-01, LEG-SCAT-06)"""
-    lines = lines_of(game, [gun], order)
+    """The aim point: a model that the gun sees, or one that is spotted. (LEG-SCAT-01, LEG-SCAT-06, LEG-WPN-18)"""
+    line = lines_of(game, [gun], order).get(gun)
     stands = troop_of(game, order.target).stands
-    if gun in lines:
-        line = lines[gun]
-        chosen = await _which(game, gun, [ModelId(stands[place].name) for place in line.seen])
-        situation = situation_of(game, gun, order, line)
-        cover = 0 if has(gun.weapon.all_rules, Barrage, IgnoresCover) else _cover_of(game, gun, order, chosen)
-        at = _in_reach(game, gun, chosen)
-        return BlastAim(chosen, at, to_hit_modifiers(_far(game, gun, chosen, situation)), cover, False)
-    if not has(gun.weapon.all_rules, Indirect):
+    direct = None if line is None else to_hit_modifiers(_far(situation_of(game, gun, order, line)))
+    if has(gun.weapon.all_rules, Indirect):
+        plus = None if direct is None else sum(part.value for part in direct)
+        spotting = await choose_spotter(game, gun, order, plus)
+        if spotting is not None:
+            return await _aim_by(game, gun, order, spotting)
+    if line is None or direct is None:
         return None
-    spotting = await choose_spotter(game, gun, order)
-    if spotting is None:
-        return None
+    chosen = await _which(game, gun, [ModelId(stands[place].name) for place in line.seen])
+    cover = 0 if has(gun.weapon.all_rules, Barrage, IgnoresCover) else _cover_of(game, gun, order, chosen)
+    return BlastAim(chosen, _in_reach(game, gun, chosen), direct, cover, False)
+
+
+async def _aim_by(game: Game, gun: Gun, order: Order, spotting: Spotting) -> BlastAim:
+    """By the eyes of a spotter: cover does not count. (LEG-SCAT-06, LEG-SCAT-10)"""
+    modifiers = spotted_modifiers(game, gun, spotting, order.target)
+    dismiss_runt(game, spotting)
     chosen = await _which(game, gun, spotting.seen)
-    return BlastAim(chosen, _in_reach(game, gun, chosen), _spotted(game, gun, spotting), 0, True)
+    return BlastAim(chosen, _in_reach(game, gun, chosen), modifiers, 0, True)
 
 
 def _cover_of(game: Game, gun: Gun, order: Order, aimed_at: ModelId) -> int:
@@ -125,12 +135,7 @@ def _cover_of(game: Game, gun: Gun, order: Order, aimed_at: ModelId) -> int:
     return lines_of(game, [gun], order._replace(model=aimed_at))[gun].cover.value
 
 
-def _spotted(game: Game, gun: Gun, spotting: Spotting) -> tuple[Modifier, ...]:
-    """Both skills, the spotter's penalties but cover, and the gun's own movement. (LEG-SCAT-06)"""
-    return spotted_modifiers(game, gun, spotting)
-
-
-def _far(game: Game, gun: Gun, target: ModelId, situation: Situation) -> Situation:
+def _far(situation: Situation) -> Situation:
     """A shell that falls short counts as fired at long range. (LEG-GEN-07)"""
     return situation._replace(band="long") if situation.band == "out" else situation
 
