@@ -13,7 +13,7 @@ from grognard.kernel.troops import toward
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.play.moves.law import Step, difficult_near, trek_of
 from grognard.rulesets.legendary.play.rolls import passes_leadership, roll_d6
-from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
+from grognard.rulesets.legendary.play.shooting.losses import destroy_unit, end_effects
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import UnitId, other, side_id
 from grognard.rulesets.legendary.table.special import unit_pace
@@ -127,6 +127,7 @@ def _merge(game: Game, unit: UnitId, host: UnitId) -> None:
         has_activated=left.has_activated or game[unit].has_activated,
         points=left.points + game[unit].points,
     )
+    end_effects(game, [unit])
     game.change(unit, models=(), where="gone", is_routed=False, points=0)  # it lives on in its host (LEG-OBJ-02)
     side = side_id(left.seat)
     if game[side].warlord == unit:

@@ -64,9 +64,14 @@ def psykers_of(game: Game, unit: UnitId) -> list[Model]:
     return [model for model in found if model not in circle] + circle[:1]
 
 
+def casters_of(game: Game, unit: UnitId) -> list[ModelId]:
+    """The psykers of a unit whose activation is not over. (LEG-PSY-04, LEG-TURN-05)"""
+    return [model.id for model in psykers_of(game, unit) if not model.is_spent]
+
+
 async def cast_powers(game: Game, unit: UnitId) -> None:
     """Each psyker of a unit casts one power, and may wake a force weapon. (LEG-PSY-04, LEG-PSY-11)"""
-    psykers = [model.id for model in psykers_of(game, unit)]
+    psykers = casters_of(game, unit)
     if not game[unit].foes:
         man_openings(game, unit, psykers)
     for psyker in psykers:

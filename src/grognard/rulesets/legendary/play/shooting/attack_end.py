@@ -117,7 +117,7 @@ async def stun(game: Game, model: ModelId) -> None:
         return
     if not own.is_stunned:
         game.change(model, is_stunned=True)
-        mark_late(game, own.unit)
+        mark_late(game, own.unit, f"{model} is_stunned")
         said = tell("{model} is stunned.", model=model_name(game, model))
         game.say(said, "LEG-DMG-08", kind="loss", about=[model, own.unit])
         return
@@ -135,10 +135,13 @@ async def stun(game: Game, model: ModelId) -> None:
         remove_models(game, [model], "LEG-DMG-10")
 
 
-def mark_late(game: Game, unit: UnitId) -> None:
-    """What a unit suffers after it fired overwatch lasts into the next game turn. (LEG-TURN-02)"""
-    if game[unit].is_spent:
-        game.change(unit, late_conditions=True)
+def mark_late(game: Game, unit: UnitId, condition: str) -> None:
+    """What a unit suffers after it fired overwatch lasts into the next game turn. (LEG-TURN-02)
+
+    `condition` is a field of the unit, or the id of a model and a field of it.
+    """
+    if game[unit].is_spent and condition not in game[unit].late:
+        game.change(unit, late=(*game[unit].late, condition))
 
 
 def may_cheat_death(game: Game, model: Model) -> bool:
@@ -171,7 +174,7 @@ async def _settle_unit(game: Game, unit: UnitId) -> None:
         return
     if own.was_hit_by_blind and not await passes_test(game, common(game, unit, "i"), "blind"):
         game.change(unit, is_blinded=True)
-        mark_late(game, unit)
+        mark_late(game, unit, "is_blinded")
         game.say(tell("{unit} is blinded.", unit=name_of(game, unit)), "LEG-KW-06", about=[unit])
     if own.is_pinned or not can_be_pinned(game, unit):
         return

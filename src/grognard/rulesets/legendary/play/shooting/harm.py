@@ -28,7 +28,8 @@ def target_of(game: Game, model: Model, side: str = "front") -> Target:
     profile = model.profile
     if isinstance(profile, VehicleProfile):
         is_hullless = bool(game.options["hullless_vehicles"])
-        return vehicle_target(profile, side, lost=model.points_lost, damage=model.damage, is_hullless=is_hullless)
+        found = vehicle_target(profile, side, lost=model.points_lost, damage=model.damage, is_hullless=is_hullless)
+        return found._replace(invulnerable=_invulnerable(game, model)) if game[model.unit].effects else found
     if isinstance(profile, BuildingProfile):
         return building_target(profile.armour, profile.hp, damage=model.damage)
     found = model_target(profile, lost=model.points_lost, damage=model.damage, is_last=True)
@@ -38,12 +39,18 @@ def target_of(game: Game, model: Model, side: str = "front") -> Target:
     rules = rules_of(game, model)
     return found._replace(
         toughness=characteristic(game, model, "t"),
+        printed=profile.t,
         save=_armour_save(game, model, profile),
-        invulnerable=min((rule.on for rule in rules if isinstance(rule, Invulnerable)), default=None),
+        invulnerable=_invulnerable(game, model),
         feel_no_pain=min((rule.on for rule in rules if isinstance(rule, FeelNoPain)), default=None),
         is_eternal=has(rules, EternalWarrior),
         spills=has(rules, ItWillNotDie),
     )
+
+
+def _invulnerable(game: Game, model: Model) -> int | None:
+    """Its best invulnerable save, powers included. (LEG-SAVE-05)"""
+    return min((rule.on for rule in rules_of(game, model) if isinstance(rule, Invulnerable)), default=None)
 
 
 def _armour_save(game: Game, model: Model, profile: ModelProfile) -> int | None:

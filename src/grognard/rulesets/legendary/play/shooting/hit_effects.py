@@ -50,7 +50,7 @@ def note_effects(game: Game, target: UnitId, rules: Sequence[SpecialRule]) -> No
         game.say(tell("{unit} is ablaze.", unit=name_of(game, target)), "LEG-KW-67", about=[target], leaves_dice=True)
     if has(rules, StrikeDown) and not own.is_struck_down and not any(is_vehicle(m) for m in models_of(game, target)):
         changes["is_struck_down"] = True
-        mark_late(game, target)
+        mark_late(game, target, "is_struck_down")
         game.say(
             tell("{unit} is struck down.", unit=name_of(game, target)), "LEG-KW-72", about=[target], leaves_dice=True
         )
@@ -88,5 +88,5 @@ async def concuss(game: Game, model: ModelId) -> None:
         return
     if not await passes_test(game, characteristic(game, game[model], "t"), "concussive"):
         game.change(model, has_slow_initiative=True)
-        mark_late(game, game[model].unit)
+        mark_late(game, game[model].unit, f"{model} has_slow_initiative")
         game.say(tell("{model} is concussed.", model=model_name(game, model)), "LEG-KW-11", about=[model])

@@ -9,7 +9,7 @@ from grognard.rulesets.legendary.table.records import Model, ModelId, Unit, Unit
 from grognard.rulesets.legendary.table.units import name_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
     from grognard.kernel.game import Game
 
@@ -42,6 +42,15 @@ def _gone(game: Game, home: UnitId, host: UnitId) -> None:
     game.change(home, where="gone", models=(), transport=None)
     game.say(tell("{unit} is slain.", unit=name_of(game, home)), kind="loss", about=[home], leaves_dice=True)
     _score(game, home)
+    end_effects(game, [home])
+
+
+def end_effects(game: Game, casters: Collection[UnitId]) -> None:
+    """What psykers of these units have cast on others is over. (LEG-PSY-14, LEG-PSY-16, LEG-TURN-02)"""
+    for each in game.all(Unit):
+        kept = tuple(effect for effect in each.effects if effect.caster not in casters)
+        if len(kept) < len(each.effects):
+            game.change(each.id, effects=kept)
 
 
 def destroy_unit(game: Game, unit: UnitId, clause: str) -> None:
@@ -61,6 +70,7 @@ def unit_lost(game: Game, unit: UnitId) -> None:
     game.change(unit, where="gone", models=(), foes=(), is_routed=False, is_pinned=False)
     game.say(tell("{unit} is destroyed.", unit=name_of(game, unit)), kind="loss", about=[unit], leaves_dice=True)
     _score(game, unit)
+    end_effects(game, [unit])
     for each in game.all(Unit):
         if each.where == "joined" and each.transport == unit:
             game.change(each.id, where="gone")
