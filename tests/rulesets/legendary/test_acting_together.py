@@ -83,7 +83,7 @@ def test_an_hq_aboard_is_where_its_transport_is(x: float, offered: bool) -> None
 
 
 def test_the_owner_chooses_whose_psykers_are_first() -> None:  # LEG-TURN-08
-    seer = {"weapons": (BLADE,), "rules": ["Psyker (1)"], "role": "HQ"}
+    seer: dict[str, Any] = {"weapons": (BLADE,), "rules": ["Psyker (1)"], "role": "HQ"}
     table = coven(ours={"Seer": squad(1, (22, 10), **seer)})
     table.say("Seer").say(["Psyker"]).until("The psykers of which unit are next?")
     table.say("Psyker")

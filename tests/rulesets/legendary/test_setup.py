@@ -12,7 +12,7 @@ from grognard.kernel.ask import Choose, Place
 from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.play.scoring import controller, destroyed_value, finish, score_game_turn
 from grognard.rulesets.legendary.play.setup.infiltrators import _slip_in, scout_move
-from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
+from grognard.rulesets.legendary.play.shooting.losses import destroy_unit, remove_models
 from grognard.rulesets.legendary.ruleset import RULESET
 from grognard.rulesets.legendary.table.board import ground
 from grognard.rulesets.legendary.table.generator import objective_places
@@ -228,6 +228,32 @@ def test_annihilation_counts_points_destroyed_and_the_warlord() -> None:  # LEG-
     assert 134 == destroyed_value(table.game, 1)
     destroy_unit(table.game, table.ids["Lord"], "LEG-DMG-01")
     assert 334 == destroyed_value(table.game, 1)
+
+
+def test_each_large_model_of_a_unit_yields_its_own_share() -> None:  # LEG-OBJ-02
+    """Two beasts of 100 points together: one is dead, the other has lost a point of three."""
+    beasts = squad(2, at=(30, 40), w=9, unit_type="gargantuan", pitch=4.0)
+    table = Battle({"Reds": squad(1)}, {"Beasts": beasts, "Blues": squad(1, at=(40, 40))})
+    remove_models(table.game, [table.model("Beasts", 1).id])
+    assert 50 == destroyed_value(table.game, 1)
+    table.change_model("Beasts", 2, points_lost=1)
+    assert 67 == destroyed_value(table.game, 1)
+
+
+@pytest.mark.parametrize(("is_part", "points"), [(False, 2), (True, 0)])
+def test_units_that_cost_nothing_are_units_but_parts_of_others_are_not(
+    is_part: bool, points: int
+) -> None:  # LEG-OBJ-04
+    table = Battle(
+        {"Reds": squad(2, at=(20, 40)), "Pinks": squad(2, at=(30, 20))},
+        {"Blues": squad(1, at=(60, 40)), "Greens": squad(1, at=(60, 30))},
+        options={"mission": "breakthrough"},
+    )
+    table.change("Reds", points=0, is_part=is_part).change("Greens", points=0, is_part=is_part)
+    destroy_unit(table.game, table.ids["Greens"], "LEG-DMG-01")
+    finish(table.game)
+
+    assert points == table.side(0).points
 
 
 def test_breakthrough_counts_units_across_and_kills() -> None:  # LEG-OBJ-04

@@ -126,9 +126,13 @@ def _merge(game: Game, unit: UnitId, host: UnitId) -> None:
         start=len(merged),
         has_activated=left.has_activated or game[unit].has_activated,
         points=left.points + game[unit].points,
+        value=left.value + game[unit].value,
+        fallen=left.fallen + game[unit].fallen,
     )
     end_effects(game, [unit])
-    game.change(unit, models=(), where="gone", is_routed=False, points=0)  # it lives on in its host (LEG-OBJ-02)
+    game.change(
+        unit, models=(), where="gone", is_routed=False, points=0, is_part=True
+    )  # it lives on in its host (LEG-OBJ-02)
     side = side_id(left.seat)
     if game[side].warlord == unit:
         game.change(side, warlord=host)

@@ -135,6 +135,15 @@ class Unit(msgspec.Struct, frozen=True):
     """The unit whose dedicated transport it is. (LEG-TURN-06)"""
     is_warlord: bool = False
     faction: str = ""
+    is_part: bool = False
+    """It is no unit for missions: a champion who stepped out, crew or guns by themselves, what another took in.
+
+    (LEG-OBJ-04)
+    """
+    value: int = 0
+    """What its models cost together, each at least 1. (LEG-OBJ-02)"""
+    fallen: int = 0
+    """What those of its models cost that had bio or structure points and are lost. (LEG-OBJ-02)"""
     # ------------------------------------------------ the game turn
     has_activated: bool = False
     is_spent: bool = False

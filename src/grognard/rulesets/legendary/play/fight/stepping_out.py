@@ -52,6 +52,7 @@ def step_out(game: Game, model: ModelId) -> UnitId | None:
             is_pinned=host.is_pinned,
             is_on_ground=host.is_on_ground,
             effects=host.effects,
+            is_part=True,
         )
     )
     game.change(model, unit=alone, home=alone)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.legendary.table.records import Model, ModelId, Unit, UnitId, other, side_id
-from grognard.rulesets.legendary.table.units import name_of
+from grognard.rulesets.legendary.table.units import name_of, value_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -24,6 +24,7 @@ def remove_models(game: Game, models: Iterable[ModelId], *clauses: str) -> None:
         kept = tuple(model for model in game[unit].models if model not in lost)
         homes = list(dict.fromkeys(game[model].home for model in lost))
         for model in lost:
+            _note_fallen(game, game[model])
             game.remove(model)
         game.change(unit, models=kept)
         said = tell_many(
@@ -35,6 +36,12 @@ def remove_models(game: Game, models: Iterable[ModelId], *clauses: str) -> None:
                 _gone(game, home, unit)
         if not kept:
             unit_lost(game, unit)
+
+
+def _note_fallen(game: Game, model: Model) -> None:
+    """What a model with bio or structure points was worth, for the enemy's victory. (LEG-OBJ-02)"""
+    if len(model.parts) > 1:
+        game.change(model.home, fallen=game[model.home].fallen + value_of(model.profile))
 
 
 def _gone(game: Game, home: UnitId, host: UnitId) -> None:
