@@ -22,7 +22,8 @@ from grognard.rulesets.legendary.lists.keywords.templates import (
     MultipleBlast,
     Vortex,
 )
-from grognard.rulesets.legendary.play.shooting.fire import strike_row
+from grognard.rulesets.legendary.lists.keywords.weapon_types import Ordnance
+from grognard.rulesets.legendary.play.shooting.fire import say_out_of_reach, strike_row
 from grognard.rulesets.legendary.play.shooting.guns import muzzle
 from grognard.rulesets.legendary.play.shooting.hit_effects import gets_hot, note_hits
 from grognard.rulesets.legendary.play.shooting.live_facts import Order, foe_of, lines_of, side_towards, situation_of
@@ -109,7 +110,11 @@ async def _aim(game: Game, gun: Gun, order: Order) -> BlastAim | None:
     """The aim point: a model that the gun sees, or one that is spotted. (LEG-SCAT-01, LEG-SCAT-06, LEG-WPN-18)"""
     line = lines_of(game, [gun], order).get(gun)
     stands = troop_of(game, order.target).stands
-    direct = None if line is None else to_hit_modifiers(_far(situation_of(game, gun, order, line)))
+    situation = None if line is None else situation_of(game, gun, order, line)
+    if situation is not None and situation.band == "out" and not _is_artillery(gun.weapon):
+        say_out_of_reach(game, game[gun.model].unit, gun.weapon, order.target)
+        return None
+    direct = None if situation is None else to_hit_modifiers(_far(situation))
     if has(gun.weapon.all_rules, Indirect):
         plus = None if direct is None else sum(part.value for part in direct)
         spotting = await choose_spotter(game, gun, order, plus)
@@ -138,6 +143,11 @@ def _cover_of(game: Game, gun: Gun, order: Order, aimed_at: ModelId) -> int:
 def _far(situation: Situation) -> Situation:
     """A shell that falls short counts as fired at long range. (LEG-GEN-07)"""
     return situation._replace(band="long") if situation.band == "out" else situation
+
+
+def _is_artillery(weapon: WeaponProfile) -> bool:
+    """Whether a shell that is fired too far falls at its greatest reach; others miss. (LEG-GEN-07)"""
+    return isinstance(weapon.type, Ordnance) or has(weapon.all_rules, Indirect, Barrage)
 
 
 def _in_reach(game: Game, gun: Gun, target: ModelId) -> Point:
