@@ -16,7 +16,7 @@ from grognard.rulesets.legendary.play.fight.combat import fight_of
 from grognard.rulesets.legendary.play.fliers.courses import is_flier
 from grognard.rulesets.legendary.play.fliers.creatures import is_winged, take_wing
 from grognard.rulesets.legendary.play.fliers.flights import end_of_flight, fly
-from grognard.rulesets.legendary.play.morale import flee
+from grognard.rulesets.legendary.play.flight import flee
 from grognard.rulesets.legendary.play.moves.movement import move_unit
 from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch
 from grognard.rulesets.legendary.play.psychic.casting import cast_powers
@@ -25,12 +25,13 @@ from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.play.shooting.after import move_after_shooting
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.declare import shoot
+from grognard.rulesets.legendary.play.vehicles.driving import drivers
 from grognard.rulesets.legendary.play.vehicles.gear import instead_of_shooting, search
 from grognard.rulesets.legendary.play.vehicles.ports import leave_ports, man_ports, may_fire_out
 from grognard.rulesets.legendary.play.vehicles.pushing import push_wreck
 from grognard.rulesets.legendary.play.vehicles.ramming import ask_drive, ramming
 from grognard.rulesets.legendary.play.vehicles.squadrons import abandon, hold_out
-from grognard.rulesets.legendary.play.vehicles.tank_shock import may_shock, tank_shock
+from grognard.rulesets.legendary.play.vehicles.tank_shock import tank_shock
 from grognard.rulesets.legendary.play.vehicles.towing import tow
 from grognard.rulesets.legendary.play.vehicles.transports import ride
 from grognard.rulesets.legendary.play.vehicles.wall_breaking import break_wall
@@ -198,6 +199,7 @@ def _wake(game: Game, unit: UnitId) -> None:
         has_deep_struck=False,
         has_used_fleet=False,
         has_jumped=False,
+        has_met_mines=False,
         is_shrouded=False,
         is_fresh=False,
         is_disordered=False,
@@ -205,7 +207,17 @@ def _wake(game: Game, unit: UnitId) -> None:
         uses_packs=False,
     )
     for model in game[unit].models:
-        game.change(model, pace="stationary", force_is_on=False, has_denied=False, has_cheated_death=False)
+        game.change(
+            model,
+            pace="stationary",
+            began=game[model].at,
+            gone=0.0,
+            has_driven=False,
+            doors_failed=(),
+            force_is_on=False,
+            has_denied=False,
+            has_cheated_death=False,
+        )
     for each in game.all(Unit):
         kept = tuple(effect for effect in each.effects if effect.caster != unit)
         if len(kept) < len(each.effects):
@@ -279,8 +291,21 @@ async def _go(game: Game, unit: UnitId) -> None:
 async def _move(game: Game, unit: UnitId) -> None:
     """A move, or a tank shock or ram in its place. (LEG-MOVE-01, LEG-VEH-37, LEG-VEH-41)"""
     await abandon(game, unit)
-    manner = await ask_drive(game, unit, may_shock=may_shock(game, unit))
+    await _drive(game, unit)
+
+
+async def _drive(game: Game, unit: UnitId) -> None:
+    manner = await ask_drive(game, unit)
     game.then(DRIVES[manner.how], unit, *manner.at)
+    if manner.how != "move" and len(game[unit].models) > 1:
+        game.then(drive_on, unit)
+
+
+@step
+async def drive_on(game: Game, unit: UnitId) -> None:
+    """After one vehicle of a squadron the others drive. (LEG-VEH-34, LEG-VEH-37)"""
+    if game[unit].models and drivers(game, unit):
+        await _drive(game, unit)
 
 
 DRIVES: dict[str, Callable[..., Any]] = {

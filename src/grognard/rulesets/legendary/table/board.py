@@ -70,6 +70,11 @@ class Piece:
         return any(kind.is_difficult for kind in self.kinds) or self.dangerous > 0
 
     @cached_property
+    def is_rough(self) -> bool:
+        """Whether it is terrain at all, to those who treat all terrain alike. (LEG-TYPE-03, LEG-TYPE-04)"""
+        return any(not kind.is_plain for kind in self.kinds)
+
+    @cached_property
     def is_impassable(self) -> bool:
         """Whether nobody enters it. (LEG-TERR-14)"""
         return any(kind.is_impassable for kind in self.kinds)
@@ -206,6 +211,16 @@ class Ground(Board, frozen=True, dict=True):
         return tuple(wall.line for wall in self.lines if not _is_shut(wall))
 
     @cached_property
+    def locked_doors(self) -> dict[str, Wall]:
+        """The doors that are locked or were, by their keys. (LEG-MOVE-09)"""
+        return {
+            door_key(feature.id, number): wall.line
+            for feature in self.features
+            for number, wall in enumerate(feature.walls)
+            if wall.kind == "locked door"
+        }
+
+    @cached_property
     def statues(self) -> tuple[tuple[str, Polygon], ...]:
         """Statues that honour a faction, by its name. (LEG-TERR-23)"""
         return tuple((each.name, each.area) for each in self.features if each.has("statuary") and each.name)
@@ -233,6 +248,11 @@ class Ground(Board, frozen=True, dict=True):
 
     def __hash__(self) -> int:
         return hash((self.name, len(self.features)))
+
+
+def door_key(feature: str, number: int) -> str:
+    """How a door is known: by its feature and its number among the walls of that."""
+    return f"{feature}/{number}"
 
 
 def _is_shut(wall: Barrier) -> bool:
