@@ -253,8 +253,8 @@ def test_a_fleeing_unit_may_be_shot_at_from_overwatch() -> None:  # LEG-OVER-01,
 
 
 def test_only_enemies_cut_a_fleeing_unit_off() -> None:  # LEG-MORALE-05
-    boxed = piece("lava", (17, 17.5, 24, 18.5)), piece("lava", (17, 17.5, 18, 23)), piece("lava", (23, 17.5, 24, 23))
-    table = routed(*boxed, piece("lava", (17, 22, 24, 23)), dice={"leadership": [1]})
+    cell = [(17, 18.5, 24, 19.4), (17, 18.5, 19.4, 22), (22.1, 18.5, 24, 22), (17, 20.6, 24, 22)]
+    table = routed(*(piece("lava", rect) for rect in cell), dice={"leadership": [1]})
     table.say("Reds")
 
     assert 2 == table.left("Reds")

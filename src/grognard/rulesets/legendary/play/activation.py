@@ -226,7 +226,7 @@ def _wake(game: Game, unit: UnitId) -> None:
 
 async def _unpin(game: Game, unit: UnitId) -> None:
     """A pinned unit that passes its leadership test is free at once. (LEG-MORALE-12)"""
-    if not game[unit].is_pinned or game[unit].where not in ("table", "room"):
+    if not game[unit].is_pinned or game[unit].where not in ("table", "room", "aboard"):
         return
     is_free = await passes_leadership(game, unit, name="pinned")
     if is_free:

@@ -10,10 +10,9 @@ from grognard.kernel.modifiers import Modifier
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.table.records import UnitId, other, side_id
+from grognard.rulesets.legendary.table.rooms import everywhere
 from grognard.rulesets.legendary.table.units import (
     distance_between,
-    is_vehicle,
-    models_of,
     name_of,
     on_table,
 )
@@ -42,9 +41,9 @@ def morale_modifiers(game: Game, unit: UnitId) -> list[Modifier]:
         found.append(Modifier(-2, tell("pinned"), "LEG-MORALE-03"))
     seat = game[unit].seat
     friend = min(
-        (distance_between(game, here, each.id) for each in on_table(game, seat) if each.id != unit), default=inf
+        (distance_between(game, here, each.id) for each in everywhere(game, seat) if each.id != unit), default=inf
     )
-    enemy = min((distance_between(game, here, each.id) for each in on_table(game, other(seat))), default=inf)
+    enemy = min((distance_between(game, here, each.id) for each in everywhere(game, other(seat))), default=inf)
     if enemy < friend or (friend == inf and enemy == inf):
         found.append(Modifier(-1, tell("an enemy is nearer than any friend"), "LEG-MORALE-03"))
     return found
@@ -86,7 +85,7 @@ async def follow_me(game: Game, unit: UnitId) -> bool:
         and not each.foes
         and distance_between(game, unit, each.id) <= FOLLOW + 0.001
     ]
-    if not hosts or any(is_vehicle(model) for model in models_of(game, unit)):
+    if not hosts:
         return False
     options = [Option(host, tell("Join {unit}", unit=name_of(game, host)), about=(host,)) for host in hosts]
     asked = Choose(

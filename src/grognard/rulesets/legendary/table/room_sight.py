@@ -157,6 +157,17 @@ def room_sees(game: Game, unit: UnitId, target: UnitId) -> bool:
     return False
 
 
+def room_sees_stand(game: Game, unit: UnitId, one: Stand) -> bool:
+    """Whether a unit in a room could see a base or a marker from one of its openings. (LEG-BLDG-07)"""
+    room = room_of(game, unit)
+    [model, *_] = game[unit].models
+    for opening in room.openings:
+        own = stand(model, game[model].base, Pose(*opening.at, None, room.level or None))
+        if is_before(opening, one.pose.at) and _share(game, eye_of(own), own, one, _own_piece(game, own)) < HIDDEN:
+            return True
+    return False
+
+
 def sees_from(game: Game, unit: UnitId, models: Collection[str], target: UnitId) -> bool:
     """Whether one of these models of a unit sees another unit, in buildings and out of them. (LEG-BLDG-07)"""
     if game[unit].where == "table" and game[target].where == "table":

@@ -63,6 +63,8 @@ class Step(NamedTuple):
     targets: tuple[UnitId, ...] = ()
     """Enemies that may be touched: a charge or pile-in. (LEG-MOVE-03)"""
     clause: str = "LEG-MOVE-01"
+    lands: bool = False
+    """It comes down from above, on impassable ground too. (LEG-TERR-14)"""
     is_total: bool = False
     """The die is for all that a model goes in its activation: what it has gone counts against it. (LEG-VEH-10)"""
     spent: Mapping[str, float] = {}
@@ -135,6 +137,12 @@ def _climb(ground: Ground) -> Any:
 def footing_of(game: Game, unit: Unit, clause: str, targets: tuple[UnitId, ...] = ()) -> Footing:
     """Where a unit may stand when it is set up. (LEG-GEN-08, LEG-MOVE-02)"""
     return Footing(**standing(game, unit, clause, targets))
+
+
+def landing_of(game: Game, unit: Unit, clause: str) -> Footing:
+    """Where a unit may come down from above: also on what nobody enters. (LEG-DS-03, LEG-TERR-14)"""
+    terrain = _terrain_of(game, board(game), unit, Step(ANYWHERE, lands=True))
+    return Footing(**standing(game, unit, clause, terrain=terrain))
 
 
 def standing(
@@ -279,6 +287,8 @@ class _Terrain:
         dangerous: list[Footprint] = []
         goings: list[Going] = []
         for piece in near:
+            if step.lands and piece.is_impassable:
+                continue
             if _stops(piece, is_ground_vehicle=is_ground_vehicle):
                 walls.append(piece.area)
                 no_standing.append(piece.area)

@@ -18,9 +18,11 @@ from grognard.rulesets.legendary.play.moves.movement import Occasion, take_step
 from grognard.rulesets.legendary.play.setup.deployment import set_up, which
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, Unit, other, side_id
+from grognard.rulesets.legendary.table.room_sight import room_sees_stand
+from grognard.rulesets.legendary.table.rooms import stands_everywhere
 from grognard.rulesets.legendary.table.sight import sees_stand
 from grognard.rulesets.legendary.table.special import all_have, unit_pace
-from grognard.rulesets.legendary.table.units import on_table, put, troops, troops_of
+from grognard.rulesets.legendary.table.units import on_table, put, troops
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -63,15 +65,14 @@ def _infiltrators(game: Game, seat: int) -> list[UnitId]:
 async def _slip_in(game: Game, unit: UnitId) -> None:
     """Anywhere 12 inches from enemies and out of their sight, or 18 inches away. (LEG-KW-31)"""
     own, ground = game[unit], board(game)
-    enemies = troops_of(game, other(own.seat))
+    enemies = stands_everywhere(game, other(own.seat))
 
     def keeps_off(ends: Mapping[str, Stand]) -> None:
         for one in ends.values():
-            for troop in enemies:
-                for enemy in troop.stands:
-                    away = distance(one.shape, enemy.shape)
-                    if away < HIDDEN_FROM - 0.001 or (away < SEEN_FROM - 0.001 and _sees(game, enemy, one)):
-                        raise Refused(tell("{unit} would be too near to an enemy.", unit=own.name), "LEG-KW-31")
+            for enemy in enemies:
+                away = distance(one.shape, enemy.shape)
+                if away < HIDDEN_FROM - 0.001 or (away < SEEN_FROM - 0.001 and _sees(game, enemy, one)):
+                    raise Refused(tell("{unit} would be too near to an enemy.", unit=own.name), "LEG-KW-31")
 
     law = footing_of(game, own, "LEG-KW-31")
     law = msgspec.structs.replace(law, also=keeps_off)
@@ -88,7 +89,8 @@ async def _slip_in(game: Game, unit: UnitId) -> None:
 
 
 def _sees(game: Game, enemy: Stand, one: Stand) -> bool:
-    return sees_stand(game, game[ModelId(enemy.name)].unit, enemy, one)
+    unit = game[ModelId(enemy.name)].unit
+    return room_sees_stand(game, unit, one) if game[unit].where == "room" else sees_stand(game, unit, enemy, one)
 
 
 @step
@@ -109,7 +111,7 @@ async def scout_move(game: Game, unit: UnitId) -> None:
     """A normal move of its type that stays over 12 inches from enemies. (LEG-KW-61, LEG-MOVE-04)"""
     own = game[unit]
     far = unit_pace(game, unit).move
-    enemies = [one for troop in troops_of(game, other(own.seat)) for one in troop.stands]
+    enemies = stands_everywhere(game, other(own.seat))
     for model in own.models:
         game.change(model, began=game[model].at)
 
