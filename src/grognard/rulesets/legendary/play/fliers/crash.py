@@ -78,7 +78,7 @@ async def shot_down(game: Game, flier: Model, here: Stand, row: Wreckage, aboard
             _walk_back(game, unit, at)
         return None
     wreck = stand(here.name, here.base, Pose(at[0], at[1], here.pose.facing))
-    await clear_the_way(game, wreck, flier.id)
+    await clear_the_way(game, wreck, {flier.id})
     return wreck
 
 

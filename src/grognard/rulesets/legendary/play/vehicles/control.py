@@ -25,7 +25,7 @@ from grognard.rulesets.legendary.table.special import characteristic
 from grognard.rulesets.legendary.table.units import is_gargantuan, is_vehicle, model_name, put, troops
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Footprint
@@ -71,30 +71,31 @@ async def slide(game: Game, model: Model, here: Stand) -> Stand:
     said = tell('{model} is out of control and slides {inches}".', model=profile.name, inches=f"{far:.1f}")
     game.say(said, "LEG-DEST-17", kind="scatter", about=[model.unit], at=at)
     end = start._replace(x=at[0], y=at[1])
-    if far < went.inches:
-        await _run_into(game, stand(here.name, here.base, end), solid)
-    await clear_the_way(game, rest, model.id, (start, end))
+    struck = await _run_into(game, stand(here.name, here.base, end), solid) if far < went.inches else []
+    await clear_the_way(game, rest, {model.id, *struck}, (start, end))
     return rest
 
 
-async def _run_into(game: Game, wreck: Stand, solid: Sequence[Stand]) -> None:
+async def _run_into(game: Game, wreck: Stand, solid: Sequence[Stand]) -> list[ModelId]:
     """Vehicles and gargantuans in the way do not test: they are hit, and the slide stops against them. (LEG-DEST-18)"""
-    for one in solid:
-        if ModelId(one.name) in game and distance(one.shape, wreck.shape) <= MEETS:
-            await strike_model(game, ModelId(one.name), CRUSH, CRUSH_AP, clause="LEG-DEST-18")
+    struck = [ModelId(one.name) for one in solid if distance(one.shape, wreck.shape) <= MEETS]
+    for name in struck:
+        if name in game:
+            await strike_model(game, name, CRUSH, CRUSH_AP, clause="LEG-DEST-18")
+    return struck
 
 
 def _stops(model: Model) -> bool:
     return (is_vehicle(model) or is_gargantuan(model)) and not model.is_flying
 
 
-async def clear_the_way(game: Game, wreck: Stand, falling: str, way: Sequence[Pose] = ()) -> None:
+async def clear_the_way(game: Game, wreck: Stand, spared: Collection[str], way: Sequence[Pose] = ()) -> None:
     """Those on its way and under it test Initiative, are struck if they fail, and make room. (LEG-DEST-18)"""
     under = [
         ModelId(one.name)
         for troop in troops(game)
         for one in troop.stands
-        if one.name != falling
+        if one.name not in spared
         and not game[ModelId(one.name)].is_flying
         and (distance(one.shape, wreck.shape) <= 0.0 or (way and is_met(wreck.base, way, one.shape)))
     ]
