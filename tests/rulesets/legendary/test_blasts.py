@@ -133,11 +133,19 @@ def test_a_cluster_of_five_blasts_receives_shells_by_dice() -> None:  # LEG-TMPL
 
 
 def test_a_shell_that_falls_short_lands_at_its_reach() -> None:  # LEG-GEN-07
-    short = {**MORTAR, "range": 8}
+    short = {**MORTAR, "range": 8, "type": "Ordnance"}
     table = fired(short, scatter=[12])
     burst = next(event for event in table.game.events if event.text == "A direct hit.")
 
     assert (20.0, 21.0) == pytest.approx(tuple(burst.data["at"]))
+
+
+def test_a_plain_blast_beyond_its_reach_misses() -> None:  # LEG-GEN-07
+    grenade = {"name": "Grenade", "range": 9, "s": 3, "ap": "-", "type": "Assault", "rules": ["Blast"]}
+    table = fired(grenade)
+
+    assert any("out of reach" in text for text in table.log("LEG-GEN-07"))
+    assert not [event for event in table.game.events if "under the template" in event.text]
 
 
 def spotted(distance: float, **how: Any) -> Battle:

@@ -169,7 +169,8 @@ async def begin_activation(game: Game, seat: int, units: tuple[UnitId, ...]) -> 
     game.change(BATTLE, phase="Start of the activation", active=units, active_seat=seat, dump_user=None)
     expire(game, "activation")
     names = join([name_of(game, unit) for unit in units])
-    game.say(tell("{units} is activated.", units=names), "LEG-TURN-05", kind="activation", about=units)
+    said = tell("{units} is activated.", units=names) if len(units) == 1 else tell("{units} act together.", units=names)
+    game.say(said, "LEG-TURN-05", kind="activation", about=units)
     for unit in units:
         _wake(game, unit)
         await _unpin(game, unit)

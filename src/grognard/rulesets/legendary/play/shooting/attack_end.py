@@ -133,7 +133,9 @@ async def _settle_unit(game: Game, unit: UnitId) -> None:
         return
     if own.hits_taken < PINNING_HITS and not own.was_hit_by_pinning:
         return
-    if not await passes_leadership(game, unit, name="pinning"):
+    if await passes_leadership(game, unit, name="pinning"):
+        game.say(tell("{unit} is not pinned.", unit=name_of(game, unit)), "LEG-MORALE-11", kind="morale", about=[unit])
+    else:
         pin(game, unit)
 
 

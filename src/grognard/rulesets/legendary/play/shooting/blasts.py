@@ -23,7 +23,8 @@ from grognard.rulesets.legendary.lists.keywords.templates import (
     Torrent,
     Vortex,
 )
-from grognard.rulesets.legendary.play.shooting.fire import strike_row
+from grognard.rulesets.legendary.lists.keywords.weapon_types import Ordnance
+from grognard.rulesets.legendary.play.shooting.fire import say_out_of_reach, strike_row
 from grognard.rulesets.legendary.play.shooting.guns import bears, eye_for, muzzle
 from grognard.rulesets.legendary.play.shooting.hit_effects import gets_hot, note_hits
 from grognard.rulesets.legendary.play.shooting.live_facts import Order, foe_of, lines_of, side_towards, situation_of
@@ -111,8 +112,11 @@ async def _aim(game: Game, gun: Gun, order: Order) -> BlastAim | None:
     stands = troop_of(game, order.target).stands
     if gun in lines:
         line = lines[gun]
-        chosen = await _which(game, gun, [ModelId(stands[place].name) for place in line.seen])
         situation = situation_of(game, gun, order, line)
+        if situation.band == "out" and not _is_artillery(gun.weapon):
+            say_out_of_reach(game, game[gun.model].unit, gun.weapon, order.target)
+            return None
+        chosen = await _which(game, gun, [ModelId(stands[place].name) for place in line.seen])
         cover = 0 if has(gun.weapon.all_rules, Barrage, IgnoresCover) else _cover_of(game, gun, order, chosen)
         at = _in_reach(game, gun, chosen)
         return BlastAim(chosen, at, to_hit_modifiers(_far(game, gun, chosen, situation)), cover, False)
@@ -138,6 +142,11 @@ def _spotted(game: Game, gun: Gun, spotting: Spotting) -> tuple[Modifier, ...]:
 def _far(game: Game, gun: Gun, target: ModelId, situation: Situation) -> Situation:
     """A shell that falls short counts as fired at long range. (LEG-GEN-07)"""
     return situation._replace(band="long") if situation.band == "out" else situation
+
+
+def _is_artillery(weapon: WeaponProfile) -> bool:
+    """Whether a shell that is fired too far falls at its greatest reach; others miss. (LEG-GEN-07)"""
+    return isinstance(weapon.type, Ordnance) or has(weapon.all_rules, Indirect, Barrage)
 
 
 def _in_reach(game: Game, gun: Gun, target: ModelId) -> Point:

@@ -70,7 +70,13 @@ async def fire_groups(
         name = waiting[0] if name == IN_ORDER else name
         waiting.remove(name)
         group = [gun for gun in guns[name] if gun.model in game]
-        await fire_group(game, unit, firing(group, game, fired), orders[name], overwatch)
+        ready = firing(group, game, fired)
+        if group and not ready:
+            said = tell(
+                "{unit}: nobody is left to fire {weapon}.", unit=name_of(game, unit), weapon=group[0].weapon.name
+            )
+            game.say(said, "LEG-SHOOT-07", kind="note", about=[unit])
+        await fire_group(game, unit, ready, orders[name], overwatch)
     await settle_doomed(game)
 
 

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game
     from grognard.rulesets.legendary.dice.facts import Hit, Hits
+    from grognard.rulesets.legendary.lists.weapons import WeaponProfile
     from grognard.rulesets.legendary.play.shooting.guns import Gun
     from grognard.rulesets.legendary.play.shooting.live_facts import LiveVolley, Overwatch
 
@@ -53,18 +54,23 @@ async def fire_at(game: Game, unit: UnitId, guns: Sequence[Gun], order: Order, o
     volleys = volleys_of(game, guns, order, overwatch, has_screen=is_screened)
     seen = visible(game, guns, order._replace(model=None))
     if not volleys:
-        said = tell(
-            "{unit} fires {weapon} at {target}: out of reach.",
-            unit=name_of(game, unit),
-            weapon=weapon.name,
-            target=name_of(game, order.target),
-        )
-        game.say(said, "LEG-GEN-07", kind="shoot", about=[unit, order.target])
+        say_out_of_reach(game, unit, weapon, order.target)
         return
     for volley in volleys:
         if not game[order.target].models or (order.model is not None and order.model not in game):
             break
         await _fire_volley(game, unit, guns, order, volley, seen)
+
+
+def say_out_of_reach(game: Game, unit: UnitId, weapon: WeaponProfile, target: UnitId) -> None:
+    """A shot beyond the reach of its weapon misses. (LEG-GEN-07)"""
+    said = tell(
+        "{unit} fires {weapon} at {target}: out of reach.",
+        unit=name_of(game, unit),
+        weapon=weapon.name,
+        target=name_of(game, target),
+    )
+    game.say(said, "LEG-GEN-07", kind="shoot", about=[unit, target])
 
 
 def is_screen(game: Game, order: Order) -> bool:
@@ -186,9 +192,10 @@ async def strike_row(game: Game, row: Sequence[ModelId], hits: int, hit: Hit, si
             result = await game.resolve(one_hit, result, targets, hit)
     else:
         result = await game.resolve(lambda dice: saves(dice, start(targets), hits, targets, hit))
-    lost = await apply_row(game, row, targets, result, "LEG-SAVE-01")
     if game.dice.rolled:
-        game.say(tell_many("{count} save.", "{count} saves.", hits), "LEG-SAVE-01", kind="dice")
+        said = tell_many("A save against {count} hit.", "Saves against {count} hits.", hits)
+        game.say(said, "LEG-SAVE-01", kind="dice")
+    lost = await apply_row(game, row, targets, result, "LEG-SAVE-01")
     for model in whole:
         if model in game and game[model].is_doomed:
             game.change(model, struck=side)

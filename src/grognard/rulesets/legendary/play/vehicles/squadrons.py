@@ -67,6 +67,7 @@ async def hold_out(game: Game, unit: UnitId) -> None:
     if not game[unit].is_abandoned or game[unit].where != "table" or not game[unit].models:
         return
     if await passes_leadership(game, unit, name="left behind"):
+        game.say(tell("The crew of {unit} stays with it.", unit=name_of(game, unit)), "LEG-VEH-36", about=[unit])
         return
     model = game[unit].models[0]
     here, name = stand_of(game, model), game[model].profile.name
