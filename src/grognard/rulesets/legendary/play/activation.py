@@ -17,7 +17,8 @@ from grognard.rulesets.legendary.play.fight.combat import fight_of
 from grognard.rulesets.legendary.play.fliers.courses import is_flier
 from grognard.rulesets.legendary.play.fliers.creatures import is_winged, take_wing
 from grognard.rulesets.legendary.play.fliers.flights import end_of_flight, fly
-from grognard.rulesets.legendary.play.morale import flee, needs_test
+from grognard.rulesets.legendary.play.flight import flee
+from grognard.rulesets.legendary.play.morale import needs_test
 from grognard.rulesets.legendary.play.moves.joining import join_or_leave, settle_join
 from grognard.rulesets.legendary.play.moves.movement import move_unit
 from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch
@@ -28,12 +29,13 @@ from grognard.rulesets.legendary.play.shooting.after import move_after_shooting
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.declare import shoot
 from grognard.rulesets.legendary.play.shooting.losses import end_effects
+from grognard.rulesets.legendary.play.vehicles.driving import drivers
 from grognard.rulesets.legendary.play.vehicles.gear import instead_of_shooting, search
 from grognard.rulesets.legendary.play.vehicles.ports import leave_ports, man_ports, may_fire_out
 from grognard.rulesets.legendary.play.vehicles.pushing import push_wreck
 from grognard.rulesets.legendary.play.vehicles.ramming import ask_drive, ramming
 from grognard.rulesets.legendary.play.vehicles.squadrons import abandon, hold_out
-from grognard.rulesets.legendary.play.vehicles.tank_shock import may_shock, tank_shock
+from grognard.rulesets.legendary.play.vehicles.tank_shock import tank_shock
 from grognard.rulesets.legendary.play.vehicles.towing import tow
 from grognard.rulesets.legendary.play.vehicles.transports import ride
 from grognard.rulesets.legendary.play.vehicles.wall_breaking import break_wall
@@ -224,6 +226,7 @@ def _wake(game: Game, unit: UnitId) -> None:
         has_deep_struck=False,
         has_used_fleet=False,
         has_jumped=False,
+        has_met_mines=False,
         is_shrouded=False,
         is_fresh=False,
         is_disordered=False,
@@ -231,13 +234,23 @@ def _wake(game: Game, unit: UnitId) -> None:
         uses_packs=False,
     )
     for model in game[unit].models:
-        game.change(model, pace="stationary", force_is_on=False, has_denied=False, has_cheated_death=False)
+        game.change(
+            model,
+            pace="stationary",
+            began=game[model].at,
+            gone=0.0,
+            has_driven=False,
+            doors_failed=(),
+            force_is_on=False,
+            has_denied=False,
+            has_cheated_death=False,
+        )
     end_effects(game, {unit, *(game[model].home for model in game[unit].models)})
 
 
 async def _unpin(game: Game, unit: UnitId) -> None:
     """A pinned unit that passes its leadership test is free at once. (LEG-MORALE-12)"""
-    if not game[unit].is_pinned or game[unit].where not in ("table", "room"):
+    if not game[unit].is_pinned or game[unit].where not in ("table", "room", "aboard"):
         return
     is_free = await passes_leadership(game, unit, name="pinned")
     if is_free:
@@ -302,8 +315,21 @@ async def _go(game: Game, unit: UnitId) -> None:
 async def _move(game: Game, unit: UnitId) -> None:
     """A move, or a tank shock or ram in its place. (LEG-MOVE-01, LEG-VEH-37, LEG-VEH-41)"""
     await abandon(game, unit)
-    manner = await ask_drive(game, unit, may_shock=may_shock(game, unit))
+    await _drive(game, unit)
+
+
+async def _drive(game: Game, unit: UnitId) -> None:
+    manner = await ask_drive(game, unit)
     game.then(DRIVES[manner.how], unit, *manner.at)
+    if manner.how != "move" and len(game[unit].models) > 1:
+        game.then(drive_on, unit)
+
+
+@step
+async def drive_on(game: Game, unit: UnitId) -> None:
+    """After one vehicle of a squadron the others drive. (LEG-VEH-34, LEG-VEH-37)"""
+    if game[unit].models and drivers(game, unit):
+        await _drive(game, unit)
 
 
 DRIVES: dict[str, Callable[..., Any]] = {

@@ -75,6 +75,20 @@ def is_wiped_out(game: Game) -> bool:
     return not all(units_of(game, seat) for seat in (0, 1))
 
 
+def score_now(game: Game, seat: int) -> int:
+    """The victory points that a seat has so far, by the mission. (LEG-OBJ-02 to LEG-OBJ-04)"""
+    mission = game.options["mission"]
+    if mission == "annihilation":
+        return destroyed_value(game, other(seat))
+    return game[side_id(seat)].points if mission == "hold the ground" else _breakthrough(game, seat)
+
+
+def has_reached_target(game: Game) -> bool:
+    """Whether a side has the points that the players agreed on. (LEG-SETUP-09)"""
+    target = int(game.options["points_target"])
+    return target > 0 and any(score_now(game, seat) >= target for seat in (0, 1))
+
+
 def finish(game: Game) -> None:
     """The battle is over: the last points, and who has won. (LEG-OBJ-01, LEG-OBJ-05, LEG-SETUP-09)"""
     _final_points(game)

@@ -39,6 +39,14 @@ class Model(msgspec.Struct, frozen=True):
     facing: float | None = None
     level: float = 0.0
     pace: Pace = "stationary"
+    began: Point | None = None
+    """Where it stood when its activation began, if it was on the table. (LEG-TERR-24)"""
+    gone: float = 0.0
+    """Inches that it has moved in this activation. (LEG-VEH-10)"""
+    has_driven: bool = False
+    """A vehicle that has made a tank shock, a ram or the like in place of its move. (LEG-VEH-37)"""
+    doors_failed: tuple[str, ...] = ()
+    """Locked doors that it could not open in this activation: it does not go through them. (LEG-MOVE-09)"""
     damage: int = 0
     """Wounds or hull points suffered in the attack that goes on; forgotten when it ends. (LEG-DMG-01, LEG-DMG-02)"""
     spill: int = 0
@@ -170,6 +178,8 @@ class Unit(msgspec.Struct, frozen=True):
     has_used_fleet: bool = False
     has_jumped: bool = False
     """It used its packs for the move. (LEG-TYPE-15)"""
+    has_met_mines: bool = False
+    """An anti-tank mine went off under it in this activation. (LEG-TERR-27)"""
     # ------------------------------------------------ what it suffers
     is_routed: bool = False
     is_pinned: bool = False

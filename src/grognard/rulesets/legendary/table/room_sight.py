@@ -157,6 +157,17 @@ def room_sees(game: Game, unit: UnitId, target: UnitId) -> bool:
     return False
 
 
+def room_sees_stand(game: Game, unit: UnitId, one: Stand) -> bool:
+    """Whether a unit in a room could see a base or a marker from one of its openings. (LEG-BLDG-07)"""
+    room = room_of(game, unit)
+    [model, *_] = game[unit].models
+    for opening in room.openings:
+        own = stand(model, game[model].base, Pose(*opening.at, None, room.level or None))
+        if is_before(opening, one.pose.at) and _share(game, eye_of(own), own, one, _own_piece(game, own)) < HIDDEN:
+            return True
+    return False
+
+
 def sees_from(game: Game, unit: UnitId, models: Collection[str], target: UnitId) -> bool:
     """Whether one of these models of a unit sees another unit, in buildings and out of them. (LEG-BLDG-07)"""
     if game[unit].where == "table" and game[target].where == "table":
@@ -217,13 +228,3 @@ def _at_openings(game: Game, unit: UnitId, model: ModelId) -> list[Stand]:
     """A model at each of the openings of its room. (LEG-BLDG-07)"""
     room, base = room_of(game, unit), game[model].base
     return [stand(model, base, Pose(*opening.at, None, room.level or None)) for opening in room.openings]
-
-
-def room_sees_stand(game: Game, unit: UnitId, model: ModelId, one: Stand) -> bool:
-    """Whether a model in a room sees one from an opening that is perhaps not yet on the table. (LEG-BLDG-07)"""
-    room = room_of(game, unit)
-    ignores = board(game).bits_of(room.piece)
-    return any(
-        is_before(opening, one.pose.at) and _share(game, eye_of(own), own, one, ignores) < HIDDEN
-        for opening, own in zip(room.openings, _at_openings(game, unit, model), strict=True)
-    )

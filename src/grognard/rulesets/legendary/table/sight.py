@@ -285,7 +285,12 @@ def sees_stand(game: Game, viewer: str, own: Stand, one: Stand) -> bool:
     return now.sees_now(now.troop(viewer), own, troop(one.name, 0, [one]))
 
 
+def marker_at(at: Point) -> Stand:
+    """A marker on the ground, as lines of sight meet it. (LEG-DS-02)"""
+    return stand("marker", Base("disc", 0.2, 0.2, 0.1), Pose(*at))
+
+
 def sees_point(game: Game, viewer: UnitId, at: Point) -> bool:
     """Whether any model of a unit sees a point at ground level. (LEG-DS-02)"""
-    marker = stand("marker", Base("disc", 0.2, 0.2, 0.1), Pose(*at))
+    marker = marker_at(at)
     return any(sees_stand(game, viewer, own, marker) for own in look(game).troop(viewer).stands)

@@ -120,6 +120,7 @@ async def stun(game: Game, model: ModelId) -> None:
         mark_late(game, own.unit, f"{model} is_stunned")
         said = tell("{model} is stunned.", model=model_name(game, model))
         game.say(said, "LEG-DMG-08", kind="loss", about=[model, own.unit])
+        _stun_passengers(game, own.unit)
         return
     if await passes_leadership(game, own.unit, name="stunned again"):
         said = tell("{model} is stunned again and holds out.", model=model_name(game, model))
@@ -133,6 +134,17 @@ async def stun(game: Game, model: ModelId) -> None:
         await own_attack(game, destroyed(game, model, overkill=0))
     else:
         remove_models(game, [model], "LEG-DMG-10")
+
+
+def _stun_passengers(game: Game, transport: UnitId) -> None:
+    """Those aboard a stunned transport are stunned with it. (LEG-TRANS-07)"""
+    for unit in game.all(Unit):
+        if unit.where == "aboard" and unit.transport == transport and unit.models:
+            for model in unit.models:
+                game.change(model, is_stunned=True)
+                mark_late(game, unit.id, f"{model} is_stunned")
+            said = tell("{unit} is stunned aboard.", unit=unit.name)
+            game.say(said, "LEG-TRANS-07", kind="loss", about=[unit.id])
 
 
 def mark_late(game: Game, unit: UnitId, condition: str) -> None:
