@@ -121,6 +121,8 @@ class Hits(NamedTuple):
     hot: int = 0
     misses: int = 0
     """Counted only if some may be rolled again."""
+    again: int = 0
+    """Misses that were rolled again: master-crafted. (LEG-KW-36)"""
 
     @property
     def on_target(self) -> int:

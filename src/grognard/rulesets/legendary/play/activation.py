@@ -244,6 +244,7 @@ def _wake(game: Game, unit: UnitId) -> None:
             force_is_on=False,
             has_denied=False,
             has_cheated_death=False,
+            crafted=(),
         )
     end_effects(game, {unit, *(game[model].home for model in game[unit].models)})
 

@@ -68,6 +68,8 @@ class Model(msgspec.Struct, frozen=True):
     character who joined the unit after he had acted. (LEG-OVER-06, LEG-TURN-05)"""
     used_weapons: tuple[str, ...] = ()
     """Weapons of one use that were used. (LEG-KW-43)"""
+    crafted: tuple[str, ...] = ()
+    """Master-crafted weapons of which it has rolled a die again since it last activated. (LEG-KW-36)"""
     powers_lost: tuple[str, ...] = ()
     mastery_shift: int = 0
     """Drained or surging until its next cast. (LEG-PSY-13)"""

@@ -88,6 +88,11 @@ def is_vehicle(model: Model) -> bool:
     return isinstance(model.profile, VehicleProfile)
 
 
+def is_independent(model: Model) -> bool:
+    """Whether a model is an independent character. (LEG-CHAR-02)"""
+    return isinstance(model.profile, ModelProfile) and model.profile.independent
+
+
 def type_of(model: Model) -> str:
     """Its unit type; "vehicle" for all vehicles."""
     return model.profile.unit_type if isinstance(model.profile, ModelProfile) else "vehicle"

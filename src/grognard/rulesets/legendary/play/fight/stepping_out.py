@@ -8,11 +8,19 @@ from typing import TYPE_CHECKING
 from grognard.kernel.plane import Disc, distance
 from grognard.kernel.troops import Site, around, is_coherent
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.play.moves.joining import acts_on, is_independent, join, leave, may_host
+from grognard.rulesets.legendary.play.moves.joining import acts_on, join, leave, may_host
 from grognard.rulesets.legendary.play.moves.law import COHERENCY, footing_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId, side_id
-from grognard.rulesets.legendary.table.units import model_name, on_table, put, stand_of, troop_of, troops
+from grognard.rulesets.legendary.table.units import (
+    is_independent,
+    model_name,
+    on_table,
+    put,
+    stand_of,
+    troop_of,
+    troops,
+)
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game

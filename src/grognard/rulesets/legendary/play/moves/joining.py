@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.troops import is_coherent
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.lists.profiles import ModelProfile
 from grognard.rulesets.legendary.play.moves.law import COHERENCY
 from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, UnitId
 from grognard.rulesets.legendary.table.units import (
+    is_independent,
     is_monster,
     is_vehicle,
     models_of,
@@ -44,11 +44,6 @@ DONE = (
 """What a unit has done in its activation, and the character who leaves it with it."""
 NEAR = 2.0
 """How near a character must be to a model of the unit. (LEG-CHAR-03)"""
-
-
-def is_independent(model: Model) -> bool:
-    """Whether a model is an independent character. (LEG-CHAR-02)"""
-    return isinstance(model.profile, ModelProfile) and model.profile.independent
 
 
 def joined_characters(game: Game, unit: UnitId) -> list[Model]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from grognard.kernel.plane import Box, Disc, distance, sides_facing
-from grognard.rulesets.legendary.dice.attacks import shots_at
+from grognard.rulesets.legendary.dice.attacks import hit_of, shots_at
 from grognard.rulesets.legendary.dice.to_hit import (
     FAR_NIGHT,
     Pace,
@@ -61,7 +61,7 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Footprint
     from grognard.kernel.troops import Stand
-    from grognard.rulesets.legendary.dice.facts import Shots
+    from grognard.rulesets.legendary.dice.facts import Hit, Shots
     from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule
     from grognard.rulesets.legendary.play.shooting.guns import Gun
     from grognard.rulesets.legendary.table.records import Model, UnitId
@@ -72,6 +72,8 @@ BEHIND_GUN = 3
 """What a gun gives to its crew. (LEG-TYPE-11)"""
 WALLS = "walls"
 """The part of an order that is fired at a building. (LEG-BLDG-09)"""
+INSIDE = ("rider", "passengers")
+"""Whom a vehicle shields. (LEG-SHOOT-22, LEG-CHRT-02)"""
 CREW = ("driver", "gunner")
 """Crewmen of open-topped vehicles who may be aimed at, at cover 5. (LEG-VEH-18)"""
 GROUND, JINK = 1, 3
@@ -97,6 +99,8 @@ class LiveVolley(NamedTuple):
     side: str = "front"
     firers: tuple[ModelId, ...] = ()
     """Who fires, one for each weapon."""
+    on_screen: Hit | None = None
+    """What strikes the hull before those inside; None if it is the same. (LEG-SHOOT-23)"""
     band: str = "effective"
 
 
@@ -311,8 +315,9 @@ def situation_of(game: Game, gun: Gun, order: Order, line: SightLine, overwatch:
     named = game[order.model] if order.model is not None else first
     pace: Pace = "stationary" if overwatch else pace_for_aim(model)
     has_moved, relentless = pace != "stationary", is_gunner_vehicle(model) or has(rules, Relentless, SlowAndPurposeful)
+    foe = foe_of(game, order.target, named)
     aim = Aim(
-        foe=foe_of(game, order.target, named),
+        foe=foe._replace(is_vehicle=False) if order.part in INSIDE else foe,  # who is aboard is no hull
         attacker=foe_of(game, model.unit, model),
         inches=line.inches,
         is_flier=has_type(model, "flier"),
@@ -413,6 +418,7 @@ def volleys_of(
             cover=line.cover.value,
             has_screen=has_screen,
             is_short=situation.band == "short",
+            weapons=int(gun.weapon.name not in game[gun.model].crafted),
         )
         key = (shots._replace(number=0, again=0), line.cover.by, side)
         known = merged.get(key)
@@ -420,8 +426,15 @@ def volleys_of(
             joined = known.shots._replace(number=known.shots.number + number, again=known.shots.again + shots.again)
             merged[key] = known._replace(shots=joined, firers=(*known.firers, gun.model))
         else:
-            merged[key] = LiveVolley(shots, line.cover, side, (gun.model,), situation.band)
+            hull = _hit_on_hull(game, gun, order, situation) if order.part in INSIDE else None
+            merged[key] = LiveVolley(shots, line.cover, side, (gun.model,), hull, situation.band)
     return list(merged.values())
+
+
+def _hit_on_hull(game: Game, gun: Gun, order: Order, situation: Situation) -> Hit:
+    """A hit on the vehicle that screens those who are aimed at. (LEG-SHOOT-23, LEG-KW-76)"""
+    named = game[order.model] if order.model is not None else None
+    return hit_of(gun.weapon, situation.rules, foe_of(game, order.target, named), is_short=situation.band == "short")
 
 
 def is_lost_in_the_dark(situation: Situation) -> bool:
