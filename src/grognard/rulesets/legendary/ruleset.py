@@ -192,6 +192,13 @@ SWITCHES = (
     Switch("mission", tell("What the armies fight for."), "LEG-OBJ-01", values=MISSIONS, group=BATTLES),
     Switch("turns", tell("How many game turns are played."), "LEG-SETUP-09", values=(6, 3, 4, 5, 7, 8), group=BATTLES),
     Switch(
+        "points_target",
+        tell("The game ends with the game turn in which a side has so many victory points; 0 for no such end."),
+        "LEG-SETUP-09",
+        values=(0, 5, 10, 15, 20, 500, 1000, 2000),
+        group=BATTLES,
+    ),
+    Switch(
         "emplacement",
         tell("The weapon of gun emplacements on the table."),
         "LEG-TERR-22",

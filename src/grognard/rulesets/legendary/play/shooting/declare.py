@@ -14,8 +14,9 @@ from grognard.rulesets.legendary.play.previews import foreseen
 from grognard.rulesets.legendary.play.reactions import react_to_fire
 from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.play.scoring import CONTROL, controller
-from grognard.rulesets.legendary.play.shooting.blasts import fire_blast, fire_template
+from grognard.rulesets.legendary.play.shooting.blasts import fire_blast
 from grognard.rulesets.legendary.play.shooting.fire import fire_at, settle_doomed
+from grognard.rulesets.legendary.play.shooting.flames import fire_template
 from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of, use_up
 from grognard.rulesets.legendary.play.shooting.live_facts import Order
 from grognard.rulesets.legendary.play.shooting.story import story_test
