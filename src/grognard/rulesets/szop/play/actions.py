@@ -129,6 +129,10 @@ async def _take(game: Game, unit: UnitId, chosen: str, more: Any) -> bool:
 
 async def _manoeuvre(game: Game, unit: UnitId) -> None:
     """A flight, or a Move; a second one shakes passengers. (SZOP-ACT-03, SZOP-FLY-03, SZOP-TRANS-07)"""
+    if must_fly(game, unit) and has(game, unit, Immobile):
+        said = tell("{unit} cannot move: it makes no flight.", unit=name_of(game, unit))
+        game.say(said, "SZOP-FLY-03", "SZOP-PAS-06", about=[unit])
+        return
     if must_fly(game, unit):
         await fly(game, unit)
         return

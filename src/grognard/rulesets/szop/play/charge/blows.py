@@ -9,8 +9,8 @@ from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.troops import gap
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.lists.keywords.passive import Facing, Immobile
-from grognard.rulesets.szop.lists.keywords.weapons import Assault, Expendable
-from grognard.rulesets.szop.play.attack.live_facts import Shot, weapon_is
+from grognard.rulesets.szop.lists.keywords.weapons import Assault
+from grognard.rulesets.szop.play.attack.live_facts import Shot, is_spent, weapon_is
 from grognard.rulesets.szop.play.attack.zones import is_wholly_in
 from grognard.rulesets.szop.play.moves.engage import IMMOBILE_REACH
 from grognard.rulesets.szop.table.abilities import has
@@ -28,14 +28,13 @@ STRIKE = 2.0
 """How near to a target a model must be to strike. (SZOP-MELEE-03)"""
 
 
-def melee_weapons(game: Game, unit: UnitId, model: ModelId, target: UnitId) -> list[Weapon]:
+def melee_weapons(game: Game, model: ModelId, target: UnitId) -> list[Weapon]:
     """Every melee weapon and every Assault weapon that is not spent. (SZOP-MELEE-03, SZOP-WPN-09, SZOP-WPN-21)"""
-    spent = game[unit].spent
     return [
         weapon
         for weapon in game[model].fighter.weapons
         if (not weapon.reach or weapon_is(game, model, weapon, Assault, target))
-        and not (weapon.name in spent and weapon_is(game, model, weapon, Expendable, target))
+        and not is_spent(game, model, weapon, target)
     ]
 
 
@@ -63,7 +62,7 @@ def _blows_of(game: Game, unit: UnitId, own: Stand, target: UnitId) -> list[Shot
     model, faces = ModelId(own.name), has(game, unit, Facing)
     return [
         Shot(model, weapon, None)
-        for weapon in melee_weapons(game, unit, model, target)
+        for weapon in melee_weapons(game, model, target)
         if not faces or _is_in_zone(game, unit, weapon, target)
     ]
 

@@ -97,11 +97,7 @@ async def _resolve(game: Game, seat: int, ability: Ability, chosen: Any, spent: 
 def _guards(game: Game, seat: int) -> list[Option[str]]:
     """Units with Guard that can shoot. (SZOP-PAS-33, SZOP-STATE-01)"""
     able = [unit for unit in on_table(game, seat) if not unit.is_exhausted and has(game, unit.id, Guard)]
-    return [Option(unit.id, unit.shown, about=(unit.id,)) for unit in able if _can_shoot(game, unit.id)]
-
-
-def _can_shoot(game: Game, unit: UnitId) -> bool:
-    return any(profile.shots for profile in fire_plan(game, unit))
+    return [Option(unit.id, unit.shown, about=(unit.id,)) for unit in able if fire_plan(game, unit.id)]
 
 
 async def stand_guard(game: Game, unit: UnitId) -> None:

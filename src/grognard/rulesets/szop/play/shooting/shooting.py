@@ -27,11 +27,6 @@ HOLD = "hold"
 MOST_TARGETS = 2
 
 
-def can_fire(game: Game, unit: UnitId) -> bool:
-    """Whether Shooting can do anything. (SZOP-ACT-05)"""
-    return any(profile.shots or profile.is_guided for profile in fire_plan(game, unit))
-
-
 async def shoot(game: Game, unit: UnitId, plan: list[Profile] | None = None) -> None:
     """All targets are declared before any roll. (SZOP-SHOOT-01, SZOP-SHOOT-06)"""
     plan = fire_plan(game, unit) if plan is None else plan

@@ -11,8 +11,8 @@ from grognard.kernel.troops.standing import box_gap, distance_of
 from grognard.rulesets.szop.dice.facts import has as weapon_has
 from grognard.rulesets.szop.dice.facts import keywords_of
 from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Facing, Flying, Instinct, Mastery
-from grognard.rulesets.szop.lists.keywords.weapons import Artillery, Expendable, Guided, Indirect, Targeting, Unwieldy
-from grognard.rulesets.szop.play.attack.live_facts import Shot, weapon_is
+from grognard.rulesets.szop.lists.keywords.weapons import Artillery, Guided, Indirect, Targeting, Unwieldy
+from grognard.rulesets.szop.play.attack.live_facts import Shot, is_spent, weapon_is
 from grognard.rulesets.szop.play.attack.zones import is_wholly_in
 from grognard.rulesets.szop.table.abilities import attack_passives, from_auras, has
 from grognard.rulesets.szop.table.ground import attacks_uphill
@@ -59,8 +59,7 @@ def arsenal(game: Game, unit: UnitId) -> dict[str, list[tuple[ModelId, Weapon]]]
     found: dict[str, list[tuple[ModelId, Weapon]]] = {}
     for model in models_of(game, unit):
         for weapon in model.fighter.weapons:
-            is_spent = weapon.name in own.spent and weapon_is(game, model.id, weapon, Expendable)
-            if weapon.reach and not is_spent:
+            if weapon.reach and not is_spent(game, model.id, weapon):
                 key = _profile_key(weapon, weapon.zone if faces else "")
                 found.setdefault(key, []).append((model.id, weapon))
     return found
@@ -162,7 +161,9 @@ def is_in_zone(game: Game, unit: UnitId, weapon: Weapon, target: UnitId) -> bool
 
 
 def can_shoot(game: Game, unit: UnitId, eye: Stand, weapon: Weapon, target: UnitId, model: ModelId) -> bool:
-    """Whether a target is in range and sight of one model. (SZOP-SHOOT-03)"""
+    """Whether a target is in range and sight of one model with a weapon to use. (SZOP-SHOOT-03, SZOP-WPN-21)"""
+    if is_spent(game, model, weapon, target):
+        return False
     return can_reach(game, unit, eye, weapon, weapon_keywords(game, model, weapon, target), target)
 
 
