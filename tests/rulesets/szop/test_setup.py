@@ -135,7 +135,7 @@ def test_the_list_says_who_joins_whom() -> None:  # SZOP-HERO-01
     for seat in (0, 1):
         named = {unit.id: unit.name for unit in game.all(Unit)}
         joined = [(named[hero], named[host]) for hero, host in game[side_id(seat)].attached]
-        force = recall(game.header.armies[seat])
+        force = recall(game.header.armies[seat], {})
 
         assert joined
         assert [(force.units[hero].name, force.units[host].name) for hero, host in force.attach] == joined

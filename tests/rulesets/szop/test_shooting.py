@@ -195,6 +195,13 @@ def test_weapons_of_one_profile_share_a_target_whatever_their_name() -> None:  #
     assert 1 == len(table.game.question.slots)  # type: ignore[union-attr]
 
 
+def test_what_a_hero_masters_makes_another_profile() -> None:  # SZOP-SHOOT-02, SZOP-PAS-36
+    hero = unit("Hero", rifle(), has=["Hero", "Mastery(Double)"])
+    table = draw(unit("Own", rifle(), models=2, join=[hero]), foe("A"), foe("B", at=(15, 20))).run(shoot, "Own")
+
+    assert 2 == len(table.game.question.slots)  # type: ignore[union-attr]
+
+
 def test_only_models_in_range_and_sight_fire() -> None:  # SZOP-SHOOT-03
     row = unit("Own", rifle(reach=12), models=5, at=(10, 9.5))
     near = draw(row, foe(at=(10, 22.4)))

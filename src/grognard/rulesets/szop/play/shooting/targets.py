@@ -47,8 +47,10 @@ class Profile(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def _profile_key(weapon: Weapon, zone: str) -> str:
-    reach, attacks, ap, keywords = weapon.profile
+def _profile_key(weapon: Weapon, masteries: tuple[Mastery, ...], zone: str) -> str:
+    """What is the same for all weapons of a profile: what their bearers master belongs to it. (SZOP-PAS-36)"""
+    reach, attacks, ap, _ = weapon.profile
+    keywords = sorted(map(str, keywords_of(weapon, masteries)))
     return f"{reach}/{attacks}/{ap}/{','.join(keywords)}/{zone}"
 
 
@@ -58,9 +60,10 @@ def arsenal(game: Game, unit: UnitId) -> dict[str, list[tuple[ModelId, Weapon]]]
     faces = own.heading is not None and has(game, unit, Facing)
     found: dict[str, list[tuple[ModelId, Weapon]]] = {}
     for model in models_of(game, unit):
+        masteries = tuple([each for each in model.fighter.passives if isinstance(each, Mastery)])
         for weapon in model.fighter.weapons:
             if weapon.reach and not is_spent(game, model.id, weapon):
-                key = _profile_key(weapon, weapon.zone if faces else "")
+                key = _profile_key(weapon, masteries, weapon.zone if faces else "")
                 found.setdefault(key, []).append((model.id, weapon))
     return found
 
