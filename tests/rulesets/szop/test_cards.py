@@ -449,6 +449,14 @@ def test_armour_piercing_ammunition() -> None:  # SZOP-SUP-11
     assert [] == [part.value for part in terms_of(table.game, table.id("Foes"), table.id("Own")).ap]
 
 
+def test_two_cards_of_ammunition_add_up() -> None:  # SZOP-SUP-11, SZOP-ABIL-03
+    table = cards(unit("Own", rifle()), foe(), supports=(11, 1, 2), hand=(0, 3), active="Own").run(window, "Own")
+    table.answer("use", "0", "use")
+
+    assert table.is_waiting
+    assert 2 == sum(part.value for part in terms_of(table.game, table.id("Own"), table.id("Foes")).ap)
+
+
 def test_interaction_14_cards_together() -> None:
     """SZOP-SUP-04, SZOP-SUP-07: Storm in one activation does not reach into the next, which the initiative gives."""
     from grognard.rulesets.szop.play.sequence import begin_activation

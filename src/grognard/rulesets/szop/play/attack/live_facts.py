@@ -193,8 +193,9 @@ def terms_of(game: Game, attacker: UnitId, target: UnitId, *, doublings: int = 0
     if is_desperate(game, target):
         ap.append(Modifier(1, tell("Waagh!"), "SZOP-ARUL-01"))
     battle = game[BATTLE]
-    if battle.active == attacker and "ammunition" in battle.boons:
-        ap.append(Modifier(1, tell("armour-piercing ammunition"), "SZOP-SUP-11"))
+    cards = battle.boons.count("ammunition")
+    if cards and battle.active == attacker:  # AP of several sources adds up (SZOP-ABIL-03)
+        ap.append(Modifier(cards, tell("armour-piercing ammunition"), "SZOP-SUP-11"))
     return Terms(
         ap=tuple(ap),
         doublings=doublings + int(game[attacker].is_fresh),

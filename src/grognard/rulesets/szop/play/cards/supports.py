@@ -25,6 +25,8 @@ CLAUSES = {number: f"SZOP-SUP-{number:02}" for number in (1, 2, 7, 8, 9, 10, 11)
 CARDS = {number: Ability(f"card {number}", SUPPORTS[number - 1], clause, SPANS) for number, clause in CLAUSES.items()}
 BOONS = {7: "storm", 8: "barrage", 11: "ammunition"}
 DEMOLITION = 3.0
+AMMUNITION = 11
+"""The only one of which two cards do more than one. (SZOP-ABIL-03)"""
 
 
 class Use(NamedTuple):
@@ -55,7 +57,8 @@ def _is_useful(game: Game, seat: int, number: int) -> bool:
     battle = game[BATTLE]
     if number == 10:
         return any(unit.used or mage_level(game, unit.id) for unit in in_battle(game, seat))
-    return battle.seat == seat and battle.active is not None and BOONS[number] not in battle.boons
+    is_of_use = number == AMMUNITION or BOONS[number] not in battle.boons
+    return battle.seat == seat and battle.active is not None and is_of_use
 
 
 def _removable(game: Game) -> list[str]:

@@ -55,13 +55,13 @@ def _at(at: Point) -> Stand:
     return stand("marker", POINT, Pose(*at))
 
 
-def slots(game: Game, unit: UnitId, plan: list[Profile]) -> list[Slot]:
+def slots(game: Game, unit: UnitId, plan: list[Profile], *, on_guard: bool = False) -> list[Slot]:
     """For each marker: move it, or attack from it. (SZOP-WPN-23, SZOP-SUP-08)"""
     weapon = next((profile.weapon for profile in plan if profile.is_guided), None)
     if weapon is None:
         return []
     found = []
-    foes = allowed(game, unit, [foe.id for foe in enemies(game, game[unit].seat)])
+    foes = allowed(game, unit, [foe.id for foe in enemies(game, game[unit].seat)], on_guard=on_guard)
     for number in range(len(game[unit].guided)):
         able = [foe for foe in foes if shots_from(game, unit, number, foe)]
         options = [Option(foe, name_of(game, foe), about=(foe,)) for foe in able]
