@@ -202,7 +202,7 @@ def many_attacks(dice: Dice, fight: Fight, number: int, facts: Attack) -> Fight:
 
 def is_asked(orders: Orders) -> bool:
     """Whether a side is likely to be asked amid the dice; whoever is asked unexpectedly is asked all the same."""
-    return bool(orders.ask) or orders.bank == "ask" or orders.saves == "ask" or orders.models == "ask"
+    return bool(orders.ask) or "ask" in (orders.bank, orders.saves, orders.models, orders.again)
 
 
 async def _deflect(
