@@ -15,7 +15,7 @@ from grognard.cli.odds.link import link_to
 from grognard.cli.odds.one import Asked, Ends, plain_odds
 from grognard.cli.odds.overrides import attack_of, chance, is_file, objective_of, words_of
 from grognard.cli.options import options_of
-from grognard.cli.parser import Parser
+from grognard.cli.parser import Parser, whole
 from grognard.cli.screen import Screen
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.words import tell
@@ -118,8 +118,8 @@ def _parser() -> Parser:
         "--compare", action="append", metavar="FILE|UNIT|KEY=VALUE", help=tell("beside the same attack with this")
     )
     what.add_argument("--needed", type=chance, metavar="CHANCE", help=tell("how many attackers it takes (0.9 or 90%%)"))
-    what.add_argument("--at-least", type=int, metavar="N", help=tell("... to reach this; alone: how likely it is"))
-    what.add_argument("--at-most", type=int, metavar="N", help=tell("so much or less, of a stage like models left"))
+    what.add_argument("--at-least", type=whole, metavar="N", help=tell("... to reach this; alone: how likely it is"))
+    what.add_argument("--at-most", type=whole, metavar="N", help=tell("so much or less, of a stage like models left"))
     what.add_argument("--vary", metavar="KEY=2..6", help=tell("one number through its values, also KEY=2,4,6"))
     what.add_argument("--matrix", nargs=2, metavar=("ATTACKERS", "TARGETS"), help=tell("armies or units, with commas"))
     told = arguments.add_argument_group(tell("what is told, and how"))
