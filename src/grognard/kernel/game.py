@@ -27,7 +27,7 @@ from grognard.kernel.pickling import pack, unpack
 from grognard.kernel.record import DiceState, Given, Header, Imagined, Line, NewDice, TakenBack, write
 from grognard.kernel.table import Table, new_moment
 from grognard.kernel.view import view_of
-from grognard.kernel.words import tell
+from grognard.kernel.words import Sentence, tell, template
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Rolled
@@ -711,5 +711,6 @@ def throw_of(rolled: Rolled) -> Throw:
     """The dice tray's form of a roll."""
     grades = tuple(grade.name.lower() for grade in rolled.grades)
     because = tuple(part for part in rolled.because if isinstance(part, Modifier))
-    name, die = rolled.name, str(rolled.die)
-    return Throw(name, die, rolled.faces, rolled.first, rolled.needs, rolled.plus, int(rolled.result), grades, because)
+    name = rolled.name if isinstance(rolled.name, Sentence) else template(rolled.name)
+    die, result = str(rolled.die), int(rolled.result)
+    return Throw(name, die, rolled.faces, rolled.first, rolled.needs, rolled.plus, result, grades, because)
