@@ -81,7 +81,7 @@ export function footprints(question: Question, seat: number): Piece[] {
   });
 }
 
-const PASSES = ['no', 'pass', 'nobody', 'none', 'decline', 'nothing'];
+const PASSES = ['no', 'pass', 'nobody', 'none', 'decline'];
 
 /** The option that lets a chance go by: such questions can be passed without being asked. */
 export function passOf(question: Question): Option | null {
