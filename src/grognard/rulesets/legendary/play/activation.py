@@ -8,7 +8,7 @@ from grognard.kernel.ask import DRAGGED, Choose, ChooseMany, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.offers import expire
 from grognard.kernel.words import join, tell
-from grognard.rulesets.legendary.play.buildings.firing_out import leave_openings, man_openings, may_fire_from_room
+from grognard.rulesets.legendary.play.buildings.firing_out import leave_openings, may_fire_from_room, take_openings
 from grognard.rulesets.legendary.play.buildings.occupants import stay_inside
 from grognard.rulesets.legendary.play.end_step import end_step, has_end_step
 from grognard.rulesets.legendary.play.fight.challenges import challenges
@@ -27,7 +27,7 @@ from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.declare import shoot
 from grognard.rulesets.legendary.play.vehicles.driving import drivers
 from grognard.rulesets.legendary.play.vehicles.gear import instead_of_shooting, search
-from grognard.rulesets.legendary.play.vehicles.ports import leave_ports, man_ports, may_fire_out
+from grognard.rulesets.legendary.play.vehicles.ports import leave_ports, may_fire_out, take_ports
 from grognard.rulesets.legendary.play.vehicles.pushing import push_wreck
 from grognard.rulesets.legendary.play.vehicles.ramming import ask_drive, ramming
 from grognard.rulesets.legendary.play.vehicles.squadrons import abandon, hold_out
@@ -344,8 +344,8 @@ async def shooting_phase(game: Game, units: tuple[UnitId, ...]) -> None:
         return
     unit = await _next_unit(game, left, tell("Which unit shoots next?"))
     if _is_shielded(game, unit):
-        man_ports(game, unit)
-        man_openings(game, unit)
+        await take_ports(game, unit)
+        await take_openings(game, unit)
         game.then(shoot, unit)
         game.then(stop_shooting, unit)
         if len(left) > 1:
