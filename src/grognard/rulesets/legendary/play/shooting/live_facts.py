@@ -336,7 +336,7 @@ def situation_of(game: Game, gun: Gun, order: Order, line: SightLine, overwatch:
 def target_rules(game: Game, model: Model) -> tuple[SpecialRule, ...]:
     """The rules of a target; smoke shrouds it. (LEG-VEH-49)"""
     rules = rules_of(game, model)
-    return (*rules, Shrouded()) if game[model.unit].is_shrouded else rules
+    return (*rules, Shrouded()) if model.is_shrouded else rules
 
 
 def _evasion(game: Game, target: UnitId, model: Model) -> int:
