@@ -9,7 +9,7 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.offers import expire
 from grognard.kernel.troops import closest
 from grognard.kernel.words import join, tell
-from grognard.rulesets.legendary.play.buildings.firing_out import leave_openings, man_openings, may_fire_from_room
+from grognard.rulesets.legendary.play.buildings.firing_out import leave_openings, may_fire_from_room, take_openings
 from grognard.rulesets.legendary.play.buildings.occupants import stay_inside
 from grognard.rulesets.legendary.play.end_step import end_step, has_end_step
 from grognard.rulesets.legendary.play.fight.challenges import challenges
@@ -31,7 +31,7 @@ from grognard.rulesets.legendary.play.shooting.declare import shoot
 from grognard.rulesets.legendary.play.shooting.losses import end_effects
 from grognard.rulesets.legendary.play.vehicles.driving import drivers
 from grognard.rulesets.legendary.play.vehicles.gear import instead_of_shooting, search
-from grognard.rulesets.legendary.play.vehicles.ports import leave_ports, man_ports, may_fire_out
+from grognard.rulesets.legendary.play.vehicles.ports import leave_ports, may_fire_out, take_ports
 from grognard.rulesets.legendary.play.vehicles.pushing import push_wreck
 from grognard.rulesets.legendary.play.vehicles.ramming import ask_drive, ramming
 from grognard.rulesets.legendary.play.vehicles.squadrons import abandon, hold_out
@@ -227,7 +227,6 @@ def _wake(game: Game, unit: UnitId) -> None:
         has_used_fleet=False,
         has_jumped=False,
         has_met_mines=False,
-        is_shrouded=False,
         is_fresh=False,
         is_disordered=False,
         has_climbed_to_charge=False,
@@ -240,6 +239,8 @@ def _wake(game: Game, unit: UnitId) -> None:
             began=game[model].at,
             gone=0.0,
             has_driven=False,
+            is_shrouded=False,
+            has_worked=False,
             doors_failed=(),
             force_is_on=False,
             has_denied=False,
@@ -398,8 +399,8 @@ async def shoot_next(game: Game, units: tuple[UnitId, ...]) -> None:
         return
     unit = await _next_unit(game, left, tell("Which unit shoots next?"))
     if _is_shielded(game, unit):
-        man_ports(game, unit)
-        man_openings(game, unit)
+        await take_ports(game, unit)
+        await take_openings(game, unit)
         game.then(shoot, unit)
         game.then(stop_shooting, unit)
         if len(left) > 1:

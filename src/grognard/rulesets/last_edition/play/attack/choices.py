@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from grognard.kernel.game import Game
+    from grognard.kernel.words import Sentence
     from grognard.rulesets.last_edition.dice.facts import Fight, Rank
     from grognard.rulesets.last_edition.dice.throws import Orders, SaveOrder
     from grognard.rulesets.last_edition.play.attack.facts import Deflector, Party, Volley
@@ -45,6 +46,7 @@ async def in_order(game: Game, seat: int, volleys: list[Volley]) -> list[Volley]
             Option(
                 str(number),
                 tell("{weapon} at {target}", weapon=volley.weapon.title, target=name_of(game, volley.target)),
+                note=_told_of(volley),
                 about=(volley.target,),
                 value=volley,
             )
@@ -57,6 +59,13 @@ async def in_order(game: Game, seat: int, volleys: list[Volley]) -> list[Volley]
         ordered.append(chosen)
         left.remove(chosen)
     return [*ordered, *left]
+
+
+def _told_of(volley: Volley) -> Sentence:
+    """What tells volleys of the same weapon apart."""
+    attacks = tell_many("{count} attack", "{count} attacks", volley.number)
+    needs = max(2, volley.facts.needs - volley.facts.hit_plus)
+    return tell("{attacks}, hits on {needs}+", attacks=attacks, needs=needs) if volley.facts.needs else attacks
 
 
 def _mean_damage(volley: Volley) -> float:

@@ -48,7 +48,6 @@ if TYPE_CHECKING:
 
     from grognard.kernel.dice import Dice
     from grognard.kernel.game import Game
-    from grognard.kernel.words import Sentence
     from grognard.rulesets.last_edition.dice.facts import Attack, Fight, Rank
     from grognard.rulesets.last_edition.dice.throws import Orders
     from grognard.rulesets.last_edition.play.attack.facts import Ranks
@@ -206,76 +205,9 @@ def is_asked(orders: Orders) -> bool:
     return bool(orders.ask) or "ask" in (orders.bank, orders.saves, orders.models, orders.again)
 
 
-<<<<<<< HEAD
 async def _deflect(
     game: Game, battle: AttackExchange, own: Party, targets: Mapping[UnitId, Party], attacked: Attacked
 ) -> None:
-=======
-def _told_apart(game: Game, target: Party) -> frozenset[ModelId]:
-    """The hurt models, if their owner chooses among them for every wound. (TLE-DMG-03)"""
-    if reply_of(game, target.unit.seat, WOUNDS.key) != "ask":
-        return frozenset()
-    return frozenset(model.id for model in models_of(game, target.unit.id) if model.health < model.kind.health)
-
-
-async def _who_first(game: Game, target: Party, fight: Fight) -> Fight:
-    """Where models differ their owner says who takes wounds first, once for all attacks. (TLE-DMG-03)"""
-    seat = target.unit.seat
-    fresh = [rank for rank in fight.ranks if not rank.is_hurt]
-    if len(fresh) < 2 or reply_of(game, seat, WOUNDS.key) is not None:
-        return fight
-    uses: list[Option[int]] = [Option(str(number), told(rank), value=number) for number, rank in enumerate(fresh)]
-    prompt = tell("{unit} is attacked: who takes wounds first? No: the best saves.", unit=target.unit.name)
-    chosen = await offer(game, seat, WOUNDS, uses, prompt, about=(target.unit.id,))
-    if chosen is None:
-        return fight
-    first = fresh[chosen]
-    hurt = [rank for rank in fight.ranks if rank.is_hurt]
-    return fight._replace(ranks=(*hurt, first, *(rank for rank in fresh if rank is not first)))
-
-
-async def _in_order(game: Game, seat: int, volleys: list[Volley]) -> list[Volley]:
-    """The acting player resolves his weapons in any order; if he says nothing the small damage comes first.
-
-    (TLE-SHOOT-10)
-    """
-    places = {unit: number for number, unit in enumerate(dict.fromkeys(volley.target for volley in volleys))}
-    left = sorted(volleys, key=lambda volley: (places[volley.target], _mean_damage(volley)))
-    ordered: list[Volley] = []
-    while len(left) > len({volley.target for volley in left}):
-        uses = [
-            Option(
-                str(number),
-                tell("{weapon} at {target}", weapon=volley.weapon.title, target=name_of(game, volley.target)),
-                note=_told_of(volley),
-                about=(volley.target,),
-                value=volley,
-            )
-            for number, volley in enumerate(left)
-        ]
-        prompt = tell("Which weapon next? If you say nothing the smallest damage comes first.")
-        chosen = await offer(game, seat, WEAPONS, uses, prompt)
-        if chosen is None:
-            break
-        ordered.append(chosen)
-        left.remove(chosen)
-    return [*ordered, *left]
-
-
-def _told_of(volley: Volley) -> Sentence:
-    """What tells volleys of the same weapon apart."""
-    attacks = tell_many("{count} attack", "{count} attacks", volley.number)
-    needs = max(2, volley.facts.needs - volley.facts.hit_plus)
-    return tell("{attacks}, hits on {needs}+", attacks=attacks, needs=needs) if volley.facts.needs else attacks
-
-
-def _mean_damage(volley: Volley) -> float:
-    die = parse_die(volley.facts.damage)
-    return sum(face * weight for face, weight in die.weights.items()) / die.total
-
-
-async def _deflect(game: Game, battle: AttackExchange, own: Party, targets: Mapping[UnitId, Party]) -> None:
->>>>>>> web
     """Natural 1s to hit are answered, before casualties are removed; pool dice may go there too.
 
     (TLE-KW-13, TLE-BLP-07)

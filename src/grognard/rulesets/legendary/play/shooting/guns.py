@@ -107,7 +107,7 @@ def _usable(game: Game, model: Model) -> list[Gun]:
     """What its record, its unit's and the powers on it let a model fire. (LEG-VEH-20, LEG-KW-43, LEG-WPN-11)"""
     lost, rules = list(model.lost_weapons), rules_of(game, model)
     found = []
-    if model.pace == "flat out" or (model.is_spent and game[BATTLE].reaction_model != model.id):
+    if model.pace == "flat out" or model.has_worked or (model.is_spent and game[BATTLE].reaction_model != model.id):
         return []
     is_snap = is_snapping(game, model)
     for place, weapon in enumerate(model.weapons):
