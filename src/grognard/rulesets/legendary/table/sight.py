@@ -14,7 +14,7 @@ from grognard.rulesets.legendary.table.records import ModelId
 from grognard.rulesets.legendary.table.units import is_gargantuan, is_vehicle, troops
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Point
@@ -149,17 +149,8 @@ class Look:
     def sees_now(self, viewer: Troop, own: Stand, target: Troop) -> bool:
         """Whether some model of a unit is seen at all: only terrain and hulls can prevent it. (LEG-LOS-01)"""
         ground = self.ground
-        seen = self.hard.in_sight(
-            viewer,
-            own,
-            target,
-            ground.low_hedges(own.level + own.height),
-            dense=ground.dense_bits,
-            limit=HIDDEN,
-            thin=THIN,
-            is_one_enough=True,
-        )
-        return True in seen
+        hedges = ground.low_hedges(own.level + own.height)
+        return self.hard.is_any_in_sight(viewer, own, target, hedges, dense=ground.dense_bits, limit=HIDDEN, thin=THIN)
 
     # ---------------------------------------------------------------- units
 
@@ -188,8 +179,20 @@ class Look:
 
     def sees_unit(self, shooter: str, target: str) -> bool:
         """Whether any model of a unit sees any of another: the first that does is enough. (LEG-LOS-01)"""
-        one, two = self.troop(shooter), self.troop(target)
-        return any(self.sees(one, own, two) for own in one.stands)
+        one = self.troop(shooter)
+        return self.sees_from(one, one.stands, target)
+
+    def sees_from(self, viewer: Troop, stands: Iterable[Stand], target: str) -> bool:
+        """Whether one of these models of a unit sees any of another: the first that does is enough. (LEG-LOS-01)"""
+        two = self.troop(target)
+        known = self._watchers.setdefault((viewer.id, target), {})
+        for own in stands:
+            found = known.get(own.name)
+            if found is None:
+                found = known[own.name] = self.sees_now(viewer, own, two)
+            if found:
+                return True
+        return False
 
     def shares_from(self, eye: Eye, viewer: str, own: Stand, target: str, without: str = "") -> dict[str, float]:
         """The hidden shares of a unit's models from an eye; `without` is a piece or unit left out. (LEG-LOS-04)"""
@@ -254,11 +257,11 @@ def sees_unit(game: Game, shooter: UnitId, target: UnitId) -> bool:
     return look(game).sees_unit(shooter, target)
 
 
-def sees_from(game: Game, shooter: UnitId, models: Iterable[str], target: UnitId) -> bool:
+def sees_from(game: Game, shooter: UnitId, models: Collection[str], target: UnitId) -> bool:
     """Whether one of these models of a unit sees any of another. (LEG-LOS-01)"""
-    now, names = look(game), set(models)
-    one, two = now.troop(shooter), now.troop(target)
-    return any(own.name in names and now.sees(one, own, two) for own in one.stands)
+    now = look(game)
+    one = now.troop(shooter)
+    return now.sees_from(one, [own for own in one.stands if own.name in models], target)
 
 
 def sees_stand(game: Game, viewer: str, own: Stand, one: Stand) -> bool:

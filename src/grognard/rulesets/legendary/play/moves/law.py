@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.plane import distance
@@ -236,19 +237,24 @@ def _kind_on_ground(game: Game, model: Model) -> _Kind:
 def _terrain_of(game: Game, ground: Ground, unit: Unit, step: Step) -> dict[ModelId, _Terrain]:
     """What the ground means to each model of a unit, worked out once for those of a kind."""
     models = [game[model] for model in unit.models]
-    near = _near(ground, models, step.inches)
-    kinds: dict[_Kind, _Terrain] = {}
+    near = tuple([piece.id for piece in _near(ground, models, step.inches)])
     found: dict[ModelId, _Terrain] = {}
     sheets: dict[tuple[int, int], _Terrain] = {}  # of one unit those with one profile and base are of one kind
     for model in models:
         sheet = id(model.profile), id(model.base)
         if sheet not in sheets:
             kind = _kind_on_ground(game, model)
-            if kind not in kinds:
-                kinds[kind] = _Terrain(ground, near, kind, step)
-            sheets[sheet] = kinds[kind]
+            sheets[sheet] = _terrain_for(ground, near, kind, step.difficult, is_free=step.ignores_difficult)
         found[model.id] = sheets[sheet]
     return found
+
+
+@lru_cache(maxsize=1024)
+def _terrain_for(
+    ground: Ground, near: tuple[str, ...], kind: _Kind, difficult: float | None, *, is_free: bool
+) -> _Terrain:
+    """What some pieces mean to models of a kind: the very same again, so that the kit knows its shapes again."""
+    return _Terrain(ground, [ground.piece_of[piece] for piece in near], kind, difficult, is_free=is_free)
 
 
 class _Terrain:
@@ -256,7 +262,9 @@ class _Terrain:
 
     __slots__ = ("goings", "no_standing", "walls")
 
-    def __init__(self, ground: Ground, near: Sequence[Piece], kind: _Kind, step: Step) -> None:
+    def __init__(
+        self, ground: Ground, near: Sequence[Piece], kind: _Kind, most: float | None, *, is_free: bool
+    ) -> None:
         is_ground_vehicle, passes, height = kind.is_ground_vehicle, kind.is_infantry, kind.height
         walls: list[Footprint] = [*ground.walls_to_all, *(() if passes else ground.gaps)]
         no_standing: list[Footprint] = [*ground.walls_to_all, *ground.gaps]
@@ -277,11 +285,11 @@ class _Terrain:
                 dangerous.append(piece.area)
         if kind.is_light:
             difficult = dangerous if kind.is_careful else []
-        if difficult and not step.ignores_difficult:
-            if step.difficult is None:
+        if difficult and not is_free:
+            if most is None:
                 walls += difficult
             else:
-                goings.append(Going(tell("difficult ground"), tuple(difficult), most=max(step.difficult, 0.01)))
+                goings.append(Going(tell("difficult ground"), tuple(difficult), most=max(most, 0.01)))
         self.walls, self.goings, self.no_standing = tuple(walls), tuple(goings), tuple(no_standing)
 
     def _obstacle(

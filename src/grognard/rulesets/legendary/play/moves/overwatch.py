@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.ask import Option
-from grognard.kernel.offers import offer
+from grognard.kernel.offers import is_passed, offer
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.shooting import AcuteSenses, Interceptor
 from grognard.rulesets.legendary.play.buildings.firing_out import leave_openings, man_openings
@@ -50,6 +50,8 @@ async def overwatch(game: Game, mover: UnitId, window: str) -> None:
             await _second_burst(game, battle.reaction, mover)
         return
     seat = other(game[mover].seat)
+    if is_passed(game, seat, OVERWATCH):
+        return
     ready = (*on_table(game, seat), *in_rooms(game, seat), *_at_fire_points(game, seat))
     reactors = [unit for unit in ready if can_overwatch(game, unit, mover)]
     uses = [use for unit in reactors for use in _uses(game, unit, mover)]
