@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from grognard.kernel.troops import Base, Pose, stand, troop
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId
-from grognard.rulesets.legendary.table.units import is_gargantuan, is_vehicle, troops
+from grognard.rulesets.legendary.table.units import is_gargantuan, is_vehicle, troop_of, troops
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -77,7 +77,7 @@ class Look:
         self.moment = -1
         self._lines: SightLines | None = None
         self._hard: SightLines | None = None
-        self._sights: dict[tuple[str, str], Sights] = {}
+        self._sights: dict[tuple[str, str], dict[str, tuple[float, ...]]] = {}
         self._watchers: dict[tuple[str, str], dict[str, bool]] = {}
         self._shares: dict[tuple[object, ...], dict[str, float]] = {}
 
@@ -156,26 +156,17 @@ class Look:
 
     def sights(self, shooter: str, target: str) -> Sights:
         """Who of one unit sees which share of whom of another. (LEG-SHOOT-03)"""
-        known = self._sights.get((shooter, target))
-        if known is None:
-            one, two = self.troop(shooter), self.troop(target)
-            shares = tuple(self.shares(one, own, two, eye_of(own)) for own in one.stands)
-            known = Sights(tuple(own.name for own in one.stands), tuple(enemy.name for enemy in two.stands), shares)
-            self._sights[shooter, target] = known
-        return known
+        one, two = self.troop(shooter), self.troop(target)
+        shares = tuple(self.shares_of(one, own, two) for own in one.stands)
+        return Sights(tuple(own.name for own in one.stands), tuple(enemy.name for enemy in two.stands), shares)
 
-    def sees(self, viewer: Troop, own: Stand, target: Troop) -> bool:
-        """Whether a model sees some model of a unit. (LEG-LOS-01)"""
-        known = self._watchers.setdefault((viewer.id, target.id), {})
+    def shares_of(self, viewer: Troop, own: Stand, target: Troop) -> tuple[float, ...]:
+        """Which share of each model of a unit one model sees, from its top. (LEG-SHOOT-03)"""
+        known = self._sights.setdefault((viewer.id, target.id), {})
         found = known.get(own.name)
         if found is None:
-            found = known[own.name] = self.sees_now(viewer, own, target)
+            found = known[own.name] = self.shares(viewer, own, target, eye_of(own))
         return found
-
-    def watchers(self, shooter: str, target: str) -> tuple[bool, ...]:
-        """Which models of a unit see some model of another. (LEG-LOS-01)"""
-        one, two = self.troop(shooter), self.troop(target)
-        return tuple(self.sees(one, own, two) for own in one.stands)
 
     def sees_unit(self, shooter: str, target: str) -> bool:
         """Whether any model of a unit sees any of another: the first that does is enough. (LEG-LOS-01)"""
@@ -215,12 +206,12 @@ def look(game: Game) -> Look:
     known = _LOOKS.get(ground.name)
     if known is not None and known.moment == game.moment and known.ground is ground:
         return known
-    everybody = tuple(troops(game))
-    flying = frozenset(each.id for each in everybody if game[ModelId(each.stands[0].name)].is_flying)
+    everybody, records = tuple(troops(game)), game.records
+    flying = frozenset([each.id for each in everybody if records[each.stands[0].name].is_flying])
     if known is not None and known.ground is ground and known.flying == flying and known.troops == everybody:
         known.moment = game.moment
         return known
-    hulls = frozenset(each.id for each in everybody if each.id not in flying and _is_hull(game, each))
+    hulls = frozenset([each.id for each in everybody if each.id not in flying and _is_hull(game, each)])
     if len(_LOOKS) > MOST_LOOKS:
         _LOOKS.clear()
     found = _LOOKS[ground.name] = Look(ground, everybody, hulls, flying)
@@ -240,9 +231,11 @@ def sights(game: Game, shooter: UnitId, target: UnitId) -> Sights:
     return look(game).sights(shooter, target)
 
 
-def watchers(game: Game, shooter: UnitId, target: UnitId) -> tuple[bool, ...]:
-    """Which models of a unit see some model of another. (LEG-LOS-01)"""
-    return look(game).watchers(shooter, target)
+def shares_of(game: Game, model: str, target: UnitId) -> tuple[float, ...]:
+    """Which share of each model of a unit is hidden from the top of a model on the table. (LEG-LOS-01)"""
+    now, viewer = look(game), troop_of(game, game[ModelId(model)].unit)
+    own = next(each for each in viewer.stands if each.name == model)
+    return now.shares_of(viewer, own, now.troop(target))
 
 
 def shares_from(

@@ -42,7 +42,7 @@ from grognard.rulesets.legendary.table.crews import guns_in, is_gun
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId
 from grognard.rulesets.legendary.table.room_sight import shares_out, view_of_walls, views_into
 from grognard.rulesets.legendary.table.rooms import room_of
-from grognard.rulesets.legendary.table.sight import HIDDEN, eye_of, shares_from, sights
+from grognard.rulesets.legendary.table.sight import HIDDEN, eye_of, shares_from, shares_of
 from grognard.rulesets.legendary.table.special import any_has, characteristic, has, has_type, rules_of
 from grognard.rulesets.legendary.table.units import (
     BIKES,
@@ -152,10 +152,10 @@ class View(NamedTuple):
 
 def _views(game: Game, guns: Sequence[Gun], order: Order, stands: Sequence[Stand]) -> dict[Gun, View]:
     """The guns that see some of the target, and what they see of it. (LEG-SHOOT-03)"""
-    whole, found = sights(game, game[guns[0].model].unit, order.target), {}
+    found = {}
     for gun in guns:
         eye = eye_for(game, gun)
-        shares = _shares(game, gun, eye, order, whole, stands)
+        shares = _shares(game, gun, eye, order, stands)
         seen = _seen(game, gun, order, shares, stands)
         if seen:
             found[gun] = View(eye, shares, seen)
@@ -207,7 +207,7 @@ def _behind_gun(game: Game, one: Stand, share: float, cover: Cover, guns: Sequen
     return Cover(BEHIND_GUN, guns[0].id, "", "LEG-TYPE-11")
 
 
-def _shares(game: Game, gun: Gun, eye: Eye, order: Order, whole: object, stands: Sequence[Stand]) -> tuple[float, ...]:
+def _shares(game: Game, gun: Gun, eye: Eye, order: Order, stands: Sequence[Stand]) -> tuple[float, ...]:
     """The hidden shares of the target models from a gun. (LEG-LOS-01, LEG-LOS-04)"""
     if game[game[gun.model].unit].where in ("room", "built"):
         own = stand_of(game, gun.model)
@@ -216,7 +216,7 @@ def _shares(game: Game, gun: Gun, eye: Eye, order: Order, whole: object, stands:
     if is_gunner_vehicle(game[gun.model]) or game[game[gun.model].unit].where == "aboard":
         found = _from_mount(game, gun, eye, order)
         return tuple(found.get(one.name, 1.0) for one in stands)
-    return whole.shares[whole.shooters.index(gun.model)]  # type: ignore[attr-defined, no-any-return]
+    return shares_of(game, gun.model, order.target)
 
 
 def _from_mount(game: Game, gun: Gun, eye: Eye, order: Order, without: str = "") -> dict[str, float]:
