@@ -12,6 +12,7 @@ from grognard.rulesets.legendary.dice.to_hit import (
     Situation,
     obscured_band,
     range_band,
+    reached_at,
     shots_of,
     to_hit_modifiers,
 )
@@ -62,6 +63,7 @@ if TYPE_CHECKING:
     from grognard.kernel.plane import Footprint
     from grognard.kernel.troops import Stand
     from grognard.rulesets.legendary.dice.facts import Shots
+    from grognard.rulesets.legendary.dice.to_hit import Band
     from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule
     from grognard.rulesets.legendary.play.shooting.guns import Gun
     from grognard.rulesets.legendary.table.records import Model, UnitId
@@ -380,12 +382,22 @@ def side_towards(game: Game, model: Model, at: tuple[float, float]) -> str:
 
 
 def volleys_of(
-    game: Game, guns: Sequence[Gun], order: Order, overwatch: Overwatch = "", *, has_screen: bool = False
+    game: Game,
+    guns: Sequence[Gun],
+    order: Order,
+    overwatch: Overwatch = "",
+    *,
+    has_screen: bool = False,
+    band: Band | None = None,
 ) -> list[LiveVolley]:
-    """The shots of a weapon group, those alike put together; the out of range miss. (LEG-SHOOT-06, LEG-GEN-07)"""
+    """The shots of a weapon group, those alike put together; the out of range miss. (LEG-SHOOT-06, LEG-GEN-07)
+
+    With a `band` the target is taken to be there: what one may ask where nothing is measured before. (LEG-GEN-06)
+    """
     merged: dict[tuple[object, ...], LiveVolley] = {}
     for gun, line in lines_of(game, guns, order).items():
         situation = situation_of(game, gun, order, line, overwatch)
+        situation = situation if band is None else reached_at(situation, band)
         if situation.band == "out" or is_lost_in_the_dark(situation):
             continue
         named = game[order.model] if order.model is not None else None
