@@ -110,7 +110,7 @@ def test_help_imports_nothing_it_does_not_need() -> None:
         (("play", "--resume"), "there is no unfinished game to resume"),
         (("play", "_template", "--resume"), "there is no unfinished game of _template to resume"),
         (("play",), "which ruleset? There are: _template"),
-        (("replay",), "the following arguments are required: FILE"),
+        (("replay",), "this is missing: FILE"),
         (("muster", "_tmplate"), 'did you mean "_template"?'),
         (("odds", "_tmplate", "a=1"), 'did you mean "_template"?'),
         (("lab", "_template", "--vs", "random"), "--vs names two bots"),

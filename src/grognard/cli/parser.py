@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter, _HelpAction
 from typing import NoReturn
 
@@ -46,8 +47,37 @@ class Parser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """One sentence is easier to read than the usage of a dozen options."""
+        message = rendered(_in_our_words(message))
         mend = rendered(tell("Try `{program} --help`.", program=self.prog))
         self.exit(2, f"{self.prog}: {message}\n{mend}\n")
+
+
+MOST_DIGITS = 18
+"""Of a number on the command line."""
+_MISSING = re.compile(r"the following arguments are required: (?P<arguments>.*)")
+_EXPECTED = re.compile(r"argument (?P<option>.*): expected (one|\d+|at least one) arguments?")
+_OF_ONE = re.compile(r"argument (?P<option>[^:]*): (?P<says>.*)", re.DOTALL)
+
+
+def _in_our_words(message: str) -> str:
+    """What argparse says in English, as a sentence that can be translated."""
+    if found := _MISSING.fullmatch(message):
+        return tell("this is missing: {arguments}", arguments=found["arguments"])
+    if found := _EXPECTED.fullmatch(message):
+        return tell("{option} needs a value after it", option=found["option"])
+    if found := _OF_ONE.fullmatch(message):
+        return tell("{option}: {says}", option=found["option"], says=found["says"])
+    return message
+
+
+def whole(text: str) -> int:
+    """A whole number."""
+    try:
+        if len(text) <= MOST_DIGITS:
+            return int(text)
+    except ValueError:
+        pass
+    raise ArgumentTypeError(rendered(tell("should be a whole number, not {text}", text=repr(text))))
 
 
 def natural(text: str) -> int:

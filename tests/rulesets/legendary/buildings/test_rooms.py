@@ -75,7 +75,7 @@ def test_a_locked_door_lets_nobody_in() -> None:  # LEG-BLDG-01, LEG-MOVE-09
     table = Battle({"Reds": squad(1, (23, 19.48))}, FAR, mill, door=[1])
 
     assert [] == rooms_at_hand(table.game, table.ids["Reds"])
-    table.activate("Reds").until("A locked door is near").say("s").say({})
+    table.activate("Reds").until("A locked door is near").say("A1.1 Mill-1/0 s").say({})
     assert "enter Mill-1@0" in table.options
 
 

@@ -48,10 +48,10 @@ def test_everybody_fires_from_an_open_transport() -> None:  # LEG-VEH-27
 
 def test_passengers_have_the_vehicles_penalties() -> None:  # LEG-TRANS-02, LEG-VEH-27
     table = carried()
-    table.change_model("Mule", pace="advanced", is_stunned=True)
+    table.change_model("Mule", pace="advanced")
     man_ports(table.game, table.ids["Reds"])
 
-    assert {("advanced", True)} == {(m.pace, m.is_stunned) for m in table.models("Reds") if m.at is not None}
+    assert {"advanced"} == {model.pace for model in table.models("Reds") if model.at is not None}
     table.change_model("Mule", pace="flat out")
     assert not may_fire_out(table.game, table.ids["Reds"])
 

@@ -58,6 +58,7 @@ class Look:
     __slots__ = (
         "_hard",
         "_lines",
+        "_seen",
         "_shares",
         "_sights",
         "_watchers",
@@ -80,6 +81,7 @@ class Look:
         self._sights: dict[tuple[str, str], dict[str, tuple[float, ...]]] = {}
         self._watchers: dict[tuple[str, str], dict[str, bool]] = {}
         self._shares: dict[tuple[object, ...], dict[str, float]] = {}
+        self._seen: dict[tuple[Eye, str, str], frozenset[str]] = {}
 
     @property
     def lines(self) -> SightLines:
@@ -196,6 +198,17 @@ class Look:
             self._shares[key] = known
         return known
 
+    def seen_from(self, eye: Eye, viewer: str, own: Stand, target: str) -> frozenset[str]:
+        """The models of a unit that are seen at all from an eye. (LEG-LOS-04)"""
+        key = (eye, viewer, target)
+        known = self._seen.get(key)
+        if known is None:
+            one, two = self.troop(viewer), self.troop(target)
+            is_seen = self._in_sight(one, own, two, eye, self.ground.low_hedges(eye.height))
+            known = frozenset(enemy.name for enemy, seen in zip(two.stands, is_seen, strict=True) if seen)
+            self._seen[key] = known
+        return known
+
 
 _LOOKS: dict[str, Look] = {}
 
@@ -245,6 +258,11 @@ def shares_from(
     return look(game).shares_from(eye, viewer, own, target, without)
 
 
+def seen_from(game: Game, eye: Eye, own: Stand, viewer: UnitId, target: UnitId) -> frozenset[str]:
+    """The models of a unit that are seen at all from an eye. (LEG-LOS-04)"""
+    return look(game).seen_from(eye, viewer, own, target)
+
+
 def sees_unit(game: Game, shooter: UnitId, target: UnitId) -> bool:
     """Whether any model of a unit sees any of another. (LEG-LOS-01)"""
     return look(game).sees_unit(shooter, target)
@@ -263,7 +281,12 @@ def sees_stand(game: Game, viewer: str, own: Stand, one: Stand) -> bool:
     return now.sees_now(now.troop(viewer), own, troop(one.name, 0, [one]))
 
 
+def marker_at(at: Point) -> Stand:
+    """A marker on the ground, as lines of sight meet it. (LEG-DS-02)"""
+    return stand("marker", Base("disc", 0.2, 0.2, 0.1), Pose(*at))
+
+
 def sees_point(game: Game, viewer: UnitId, at: Point) -> bool:
     """Whether any model of a unit sees a point at ground level. (LEG-DS-02)"""
-    marker = stand("marker", Base("disc", 0.2, 0.2, 0.1), Pose(*at))
+    marker = marker_at(at)
     return any(sees_stand(game, viewer, own, marker) for own in look(game).troop(viewer).stands)

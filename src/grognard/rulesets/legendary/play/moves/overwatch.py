@@ -14,12 +14,13 @@ from grognard.rulesets.legendary.play.rolls import highest, passes_test
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.declare import declare, fire_groups
 from grognard.rulesets.legendary.play.shooting.fire_odds import Aimed, Watch, odds_of_overwatch
-from grognard.rulesets.legendary.play.shooting.guns import guns_of, has_gun
-from grognard.rulesets.legendary.play.shooting.live_facts import shares_aboard
+from grognard.rulesets.legendary.play.shooting.guns import emplaced, guns_of, overwatch_guns
+from grognard.rulesets.legendary.play.shooting.live_facts import gun_sees, shares_aboard
 from grognard.rulesets.legendary.play.shooting.targets import is_seen, orders_at
 from grognard.rulesets.legendary.play.vehicles.ports import leave_ports, man_ports, may_fire_out
-from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit, UnitId, other
-from grognard.rulesets.legendary.table.room_sight import room_sees, sees_from, sees_unit
+from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, Unit, UnitId, other
+from grognard.rulesets.legendary.table.room_sight import room_sees, sees_from
 from grognard.rulesets.legendary.table.rooms import in_rooms
 from grognard.rulesets.legendary.table.sight import HIDDEN
 from grognard.rulesets.legendary.table.special import any_has, has
@@ -87,7 +88,6 @@ def _uses(game: Game, unit: Unit, mover: UnitId) -> list[Option[Reaction]]:
     models = models_of(game, unit.id)
     if len(models) < 2 or not all(map(is_vehicle, models)):
         return [whole]
-    armed = {gun.model for group in guns_of(game, unit.id, overwatch=True).values() for gun in group}
     alone = [
         Option(
             f"{unit.id} {model}",
@@ -96,7 +96,7 @@ def _uses(game: Game, unit: Unit, mover: UnitId) -> list[Option[Reaction]]:
             value=Reaction(unit.id, model),
         )
         for model in unit.models
-        if model in armed and sees_from(game, unit.id, [model], mover)
+        if _any_sees_with_gun(game, unit.id, [game[model]], mover)
     ]
     return [whole, *alone] if not any(model.is_spent for model in models) else alone
 
@@ -127,7 +127,20 @@ def can_overwatch(game: Game, unit: Unit, mover: UnitId) -> bool:
         return _sees_from_ports(game, unit.id, mover)
     if unit.where == "room":
         return bool(guns_of(game, unit.id, overwatch=True)) and room_sees(game, unit.id, mover)
-    return has_gun(game, unit.id) and sees_unit(game, unit.id, mover)
+    if _any_sees_with_gun(game, unit.id, models_of(game, unit.id), mover):
+        return True
+    served = emplaced(game, unit.id) if board(game).emplacements else {}
+    return any(sees_from(game, unit.id, [gun.model], mover) for row in served.values() for gun in row)
+
+
+def _any_sees_with_gun(game: Game, unit: UnitId, models: list[Model], mover: UnitId) -> bool:
+    """Whether a model has something to fire in overwatch at a mover that it sees. (LEG-OVER-01, LEG-LOS-04)"""
+    armed = {model.id: guns for model in models if (guns := overwatch_guns(game, model))}
+    if not armed:
+        return False
+    if game[unit].where == "table" and any(is_vehicle(game[model]) for model in armed):
+        return any(gun_sees(game, gun, mover) for guns in armed.values() for gun in guns)
+    return sees_from(game, unit, armed, mover)
 
 
 def _at_fire_points(game: Game, seat: int) -> list[Unit]:
@@ -217,9 +230,9 @@ def _is_auto(weapon: WeaponProfile) -> bool:
 
 async def _second_burst(game: Game, unit: UnitId, mover: UnitId) -> None:
     """Full auto: weapons of three or more shots fire again. (LEG-OVER-05)"""
-    is_seen = game[unit].where == "aboard" and _sees_from_ports(game, unit, mover)
     _take_posts(game, unit)
-    if game[unit].models and (is_seen or (game[unit].where != "aboard" and sees_unit(game, unit, mover))):
+    groups = [group for group in guns_of(game, unit, overwatch=True).values() if _is_auto(group[0].weapon)]
+    if game[unit].models and any(is_seen(game, unit, group, mover) for group in groups):
         prompt = tell(
             "{mover} advances. A second burst by {unit}?", mover=name_of(game, mover), unit=name_of(game, unit)
         )

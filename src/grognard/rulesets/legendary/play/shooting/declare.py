@@ -14,8 +14,9 @@ from grognard.rulesets.legendary.play.previews import foreseen, odds_foreseen
 from grognard.rulesets.legendary.play.reactions import react_to_fire
 from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.play.scoring import CONTROL, controller
-from grognard.rulesets.legendary.play.shooting.blasts import fire_blast, fire_template
+from grognard.rulesets.legendary.play.shooting.blasts import fire_blast
 from grognard.rulesets.legendary.play.shooting.fire import fire_at, settle_doomed
+from grognard.rulesets.legendary.play.shooting.flames import fire_template
 from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of, use_up
 from grognard.rulesets.legendary.play.shooting.live_facts import Order
 from grognard.rulesets.legendary.play.shooting.story import story_test
@@ -70,7 +71,13 @@ async def fire_groups(
         name = waiting[0] if name == IN_ORDER else name
         waiting.remove(name)
         group = [gun for gun in guns[name] if gun.model in game]
-        await fire_group(game, unit, firing(group, game, fired), orders[name], overwatch)
+        ready = firing(group, game, fired)
+        if group and not ready:
+            said = tell(
+                "{unit}: nobody is left to fire {weapon}.", unit=name_of(game, unit), weapon=group[0].weapon.name
+            )
+            game.say(said, "LEG-SHOOT-07", kind="note", about=[unit])
+        await fire_group(game, unit, ready, orders[name], overwatch)
     await settle_doomed(game)
 
 

@@ -18,9 +18,16 @@ from grognard.rulesets.legendary.lists.keywords.equipment import ExtraArmour, Mi
 from grognard.rulesets.legendary.lists.keywords.wounding import ItWillNotDie, Pinning
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.play.rolls import leadership_of
-from grognard.rulesets.legendary.play.shooting.fire import INSIDE, aimed_row, is_screen
+from grognard.rulesets.legendary.play.shooting.fire import aimed_row, is_screen
 from grognard.rulesets.legendary.play.shooting.harm import target_of
-from grognard.rulesets.legendary.play.shooting.live_facts import CREW, WALLS, house_aimed_at, visible, volleys_of
+from grognard.rulesets.legendary.play.shooting.live_facts import (
+    CREW,
+    INSIDE,
+    WALLS,
+    house_aimed_at,
+    visible,
+    volleys_of,
+)
 from grognard.rulesets.legendary.play.vehicles.parts import armour_of_parts
 from grognard.rulesets.legendary.table.records import house_id
 from grognard.rulesets.legendary.table.rooms import profile_of

@@ -59,16 +59,14 @@ def may_fire_from_port(host: Model, weapon: WeaponProfile) -> bool:
 
 
 def man_ports(game: Game, unit: UnitId) -> None:
-    """Passengers take the vehicle's pace, stun and fire points. (LEG-TRANS-02, LEG-TRANS-07, LEG-VEH-27)"""
+    """Passengers take the vehicle's pace and fire points. (LEG-TRANS-02, LEG-VEH-27)"""
     host = host_of(game, unit)
     if host is None:
         return
     ports = ports_of(game, host)
     armed = sorted(game[unit].models, key=lambda each: not any(_fits(host, gun) for gun in game[each].weapons))
     for model, port in zip(armed, ports, strict=False):
-        game.change(
-            model, at=port, level=host.level, pace=host.pace, is_stunned=game[model].is_stunned or host.is_stunned
-        )
+        game.change(model, at=port, level=host.level, pace=host.pace)
 
 
 def _fits(host: Model, weapon: WeaponProfile) -> bool:
