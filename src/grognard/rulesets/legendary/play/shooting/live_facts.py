@@ -12,6 +12,7 @@ from grognard.rulesets.legendary.dice.to_hit import (
     Situation,
     obscured_band,
     range_band,
+    reached_at,
     shots_of,
     to_hit_modifiers,
 )
@@ -43,7 +44,7 @@ from grognard.rulesets.legendary.table.crews import guns_in, is_gun
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId
 from grognard.rulesets.legendary.table.room_sight import shares_out, view_of_walls, views_into
 from grognard.rulesets.legendary.table.rooms import room_of
-from grognard.rulesets.legendary.table.sight import HIDDEN, eye_of, seen_from, shares_from, sights
+from grognard.rulesets.legendary.table.sight import HIDDEN, eye_of, seen_from, shares_from, shares_of
 from grognard.rulesets.legendary.table.special import any_has, characteristic, has, has_type, rules_of
 from grognard.rulesets.legendary.table.units import (
     BIKES,
@@ -63,6 +64,7 @@ if TYPE_CHECKING:
     from grognard.kernel.plane import Footprint
     from grognard.kernel.troops import Stand
     from grognard.rulesets.legendary.dice.facts import Hit, Shots
+    from grognard.rulesets.legendary.dice.to_hit import Band
     from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule
     from grognard.rulesets.legendary.play.shooting.guns import Gun
     from grognard.rulesets.legendary.table.records import Model, UnitId
@@ -157,10 +159,10 @@ class View(NamedTuple):
 
 def _views(game: Game, guns: Sequence[Gun], order: Order, stands: Sequence[Stand]) -> dict[Gun, View]:
     """The guns that see some of the target, and what they see of it. (LEG-SHOOT-03)"""
-    whole, found = sights(game, game[guns[0].model].unit, order.target), {}
+    found = {}
     for gun in guns:
         eye = eye_for(game, gun)
-        shares = _shares(game, gun, eye, order, whole, stands)
+        shares = _shares(game, gun, eye, order, stands)
         seen = _seen(game, gun, order, shares, stands)
         if seen:
             found[gun] = View(eye, shares, seen)
@@ -225,7 +227,7 @@ def _behind_gun(game: Game, one: Stand, share: float, cover: Cover, guns: Sequen
     return Cover(BEHIND_GUN, guns[0].id, "", "LEG-TYPE-11")
 
 
-def _shares(game: Game, gun: Gun, eye: Eye, order: Order, whole: object, stands: Sequence[Stand]) -> tuple[float, ...]:
+def _shares(game: Game, gun: Gun, eye: Eye, order: Order, stands: Sequence[Stand]) -> tuple[float, ...]:
     """The hidden shares of the target models from a gun. (LEG-LOS-01, LEG-LOS-04)"""
     if game[game[gun.model].unit].where in ("room", "built"):
         own = stand_of(game, gun.model)
@@ -234,7 +236,7 @@ def _shares(game: Game, gun: Gun, eye: Eye, order: Order, whole: object, stands:
     if is_gunner_vehicle(game[gun.model]) or game[game[gun.model].unit].where == "aboard":
         found = _from_mount(game, gun, eye, order)
         return tuple(found.get(one.name, 1.0) for one in stands)
-    return whole.shares[whole.shooters.index(gun.model)]  # type: ignore[attr-defined, no-any-return]
+    return shares_of(game, gun.model, order.target)
 
 
 def _from_mount(game: Game, gun: Gun, eye: Eye, order: Order, without: str = "") -> dict[str, float]:
@@ -402,12 +404,22 @@ def side_towards(game: Game, model: Model, at: tuple[float, float]) -> str:
 
 
 def volleys_of(
-    game: Game, guns: Sequence[Gun], order: Order, overwatch: Overwatch = "", *, has_screen: bool = False
+    game: Game,
+    guns: Sequence[Gun],
+    order: Order,
+    overwatch: Overwatch = "",
+    *,
+    has_screen: bool = False,
+    band: Band | None = None,
 ) -> list[LiveVolley]:
-    """The shots of a weapon group, those alike put together; the out of range miss. (LEG-SHOOT-06, LEG-GEN-07)"""
+    """The shots of a weapon group, those alike put together; the out of range miss. (LEG-SHOOT-06, LEG-GEN-07)
+
+    With a `band` the target is taken to be there: what one may ask where nothing is measured before. (LEG-GEN-06)
+    """
     merged: dict[tuple[object, ...], LiveVolley] = {}
     for gun, line in lines_of(game, guns, order).items():
         situation = situation_of(game, gun, order, line, overwatch)
+        situation = situation if band is None else reached_at(situation, band)
         if situation.band == "out" or is_lost_in_the_dark(situation):
             continue
         named = game[order.model] if order.model is not None else None
