@@ -1,12 +1,13 @@
-"""Challenges: the stronger issues and accepts them. (LEG-CHAR-07, LEG-CHAR-10)"""
+"""Close combat: challenges, which the stronger issue and accept, and weapons. (LEG-CHAR-07, LEG-CHAR-10, LEG-WPN-08)"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grognard.rulesets.legendary.bot import worth
-from grognard.rulesets.legendary.table.records import ModelId
-from grognard.rulesets.legendary.table.units import wounds_of
+from grognard.rulesets.legendary.play.fight.weapons import Choice
+from grognard.rulesets.legendary.table.records import ModelId, UnitId
+from grognard.rulesets.legendary.table.units import models_of, wounds_of
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Choose
@@ -49,3 +50,21 @@ def kills(one: Model, two: Model) -> float:
     """The share of the other's wounds that lasts, in a round."""
     wounds = max(float(wounds_of(two)), 1.0)
     return worth.kept(worth.model_blows(one, two.profile), wounds) / wounds
+
+
+def weapon(seat: Seat, question: Choose[Any]) -> Answer:
+    """The weapon that hurts the enemy in the fight most. (LEG-WPN-08)"""
+    game = seat.survey.game
+    unit, model = UnitId(question.about[0]), game[ModelId(question.about[1])]
+    bodies = [each.profile for foe in game[unit].foes for each in models_of(game, foe)]
+    if not bodies:
+        return question.options[0].key
+
+    def value(choice: Choice) -> float:
+        strength = worth.strength_of(model)
+        if choice.is_smash:
+            return worth.unsaved(choice.weapon, 2 * strength, bodies[0])
+        return worth.attacks_of(model) * worth.unsaved(choice.weapon, strength, bodies[0])
+
+    values = {option.key: value(option.value) for option in question.options if isinstance(option.value, Choice)}
+    return max(values, key=lambda key: values[key], default=question.options[0].key)
