@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 THROUGH_WINDOWS, STORMING = 0.4, 0.6
 """Of hits on those behind walls, and of blows at those in a room. (LEG-BLDG-02, LEG-BLDG-05)"""
+PINNED = 0.3
+"""Of the worth of a unit that is lost for a while when it is pinned. (LEG-MORALE-12)"""
 BY_EYE = 3.0
 """Distances are estimated to so many inches."""
 
@@ -100,7 +102,8 @@ class Survey:
         if isinf(away):
             return 0.0
         share = THROUGH_WINDOWS if self.game[foe].where == "room" else 1.0
-        return worth.harm(self.game, foe, share * worth.shots(self.game, unit, foe, away))
+        pinned = PINNED * worth.pinned(self.game, unit, foe, away) * worth.worth_of(self.game, foe)
+        return worth.harm(self.game, foe, share * worth.shots(self.game, unit, foe, away)) + pinned
 
     def threat(self, foe: UnitId, unit: UnitId) -> float:
         """What an enemy's guns do to a unit of mine."""

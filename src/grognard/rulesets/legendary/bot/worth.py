@@ -9,10 +9,13 @@ from grognard.kernel.dice import Every
 from grognard.kernel.tactics import gain
 from grognard.rulesets.legendary.dice.attacks import building_target, hit_of, target_of, vehicle_target
 from grognard.rulesets.legendary.dice.saves import one_save
+from grognard.rulesets.legendary.dice.whole_attack import PINNING_HITS
 from grognard.rulesets.legendary.lists.fields import NO_AP
 from grognard.rulesets.legendary.lists.keywords.moments import Foe
 from grognard.rulesets.legendary.lists.profiles import ModelProfile
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
+from grognard.rulesets.legendary.play.rolls import leadership_of
+from grognard.rulesets.legendary.table.special import can_be_pinned
 from grognard.rulesets.legendary.table.units import models_of, wounds_of
 
 if TYPE_CHECKING:
@@ -27,6 +30,8 @@ NEEDED = 7
 """What a total must be to hit."""
 SPREAD = 3.0
 """Models under a blast, on average."""
+COOL = 11
+"""Faces of a d12 that fail a leadership test, less Leadership. (LEG-DICE-09)"""
 FAR_SHARE = 0.6
 """Of hits at long range."""
 
@@ -41,13 +46,17 @@ def hurt_of(
     weapon: WeaponProfile, skill: int, user: int, body: Body, *, is_far: bool, is_doubled: bool = False
 ) -> float:
     """The damage of one weapon to a body, on average; rapid fire has twice the shots at -2. (LEG-WPN-13)"""
+    return hits_of(weapon, skill, is_far=is_far, is_doubled=is_doubled) * unsaved(weapon, user, body)
+
+
+@lru_cache(maxsize=1 << 12)
+def hits_of(weapon: WeaponProfile, skill: int, *, is_far: bool, is_doubled: bool = False) -> float:
+    """The hits of one weapon, on average."""
     aim = skill - 2 if is_doubled else skill
     hits = weapon.shots_of() * (1 + is_doubled) * min(max((12 - NEEDED - 1 + aim) / 12, 1 / 12), 11 / 12)
     if weapon.is_blast or weapon.is_template:
         hits = SPREAD
-    if is_far:
-        hits *= FAR_SHARE
-    return hits * unsaved(weapon, user, body)
+    return hits * FAR_SHARE if is_far else hits
 
 
 @lru_cache(maxsize=1 << 14)
@@ -92,6 +101,19 @@ def shots(game: Game, unit: UnitId, foe: UnitId, away: float) -> float:
                 best = max(best, hurt_of(weapon, skill_of(model), 0, body, is_far=is_far))
         total += best
     return total
+
+
+def pinned(game: Game, unit: UnitId, foe: UnitId, away: float) -> float:
+    """How likely a unit's guns pin an enemy: by ten hits in one activation, and a failed test. (LEG-MORALE-11)"""
+    if game[foe].is_pinned or not can_be_pinned(game, foe):
+        return 0.0
+    hits = 0.0
+    for model in models_of(game, unit):
+        able = [weapon for weapon in guns(model) if (reach := weapon.reach()) is None or away <= reach]
+        far = {weapon: weapon.inches is not None and away > weapon.inches for weapon in able}
+        hits += max((hits_of(weapon, skill_of(model), is_far=far[weapon]) for weapon in able), default=0.0)
+    fails = min(max((COOL - leadership_of(game, foe)) / 12, 0.0), 1.0)
+    return float(min(1.0, hits / PINNING_HITS) ** 3 * fails)
 
 
 def wall_damage(game: Game, unit: UnitId, armour: int, away: float) -> float:
