@@ -206,4 +206,4 @@ def test_ten_hits_that_pin_are_worth_something() -> None:  # LEG-MORALE-11
     before = survey.shot(reds, blues)
     table.change("Blues", is_pinned=True)
 
-    assert before > survey.shot(reds, blues)
+    assert before > Survey(table.game, 0).shot(reds, blues)

@@ -38,6 +38,7 @@ class Survey:
         self.game, self.seat = game, seat
         self.turn = game[BATTLE].turn
         self._at: dict[UnitId, Point] = {}
+        self._shots: dict[tuple[UnitId, UnitId], float] = {}
 
     @cached_property
     def own(self) -> list[Unit]:
@@ -98,12 +99,19 @@ class Survey:
 
     def shot(self, unit: UnitId, foe: UnitId) -> float:
         """What its guns do to an enemy; nothing from aboard."""
+        found = self._shots.get((unit, foe))
+        if found is None:
+            found = self._shots[unit, foe] = self._shot(unit, foe)
+        return found
+
+    def _shot(self, unit: UnitId, foe: UnitId) -> float:
         away = self.away(unit, foe)
         if isinf(away):
             return 0.0
         share = THROUGH_WINDOWS if self.game[foe].where == "room" else 1.0
-        pinned = PINNED * worth.pinned(self.game, unit, foe, away) * worth.worth_of(self.game, foe)
-        return worth.harm(self.game, foe, share * worth.shots(self.game, unit, foe, away)) + pinned
+        fire = worth.fire(self.game, unit, foe, away)
+        pinned = PINNED * worth.pinned(self.game, foe, fire.hits) * worth.worth_of(self.game, foe)
+        return worth.harm(self.game, foe, share * fire.damage) + pinned
 
     def threat(self, foe: UnitId, unit: UnitId) -> float:
         """What an enemy's guns do to a unit of mine."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.dice import Every
 from grognard.kernel.tactics import gain
@@ -88,30 +88,40 @@ def guns(model: Model) -> list[WeaponProfile]:
     return [weapon for weapon in model.weapons if not weapon.is_melee and weapon.name not in model.used_weapons]
 
 
+class Fire(NamedTuple):
+    """What the guns of a unit do to an enemy, on average."""
+
+    damage: float
+    hits: float
+
+
 def shots(game: Game, unit: UnitId, foe: UnitId, away: float) -> float:
     """The damage that a unit's guns do from so far away, each model with its best one."""
+    return fire(game, unit, foe, away).damage
+
+
+def fire(game: Game, unit: UnitId, foe: UnitId, away: float) -> Fire:
+    """The damage that a unit's guns do from so far away, each model with its best one, and their hits."""
     [body, *_] = [model.profile for model in models_of(game, foe)]
-    total = 0.0
+    damage = hits = 0.0
     for model in models_of(game, unit):
-        best = 0.0
+        best = struck = 0.0
         for weapon in guns(model):
             reach = weapon.reach()
             if reach is None or away <= reach:
                 is_far = weapon.inches is not None and away > weapon.inches
-                best = max(best, hurt_of(weapon, skill_of(model), 0, body, is_far=is_far))
-        total += best
-    return total
+                hurt = hurt_of(weapon, skill_of(model), 0, body, is_far=is_far)
+                if hurt >= best:
+                    best, struck = hurt, hits_of(weapon, skill_of(model), is_far=is_far)
+        damage += best
+        hits += struck
+    return Fire(damage, hits)
 
 
-def pinned(game: Game, unit: UnitId, foe: UnitId, away: float) -> float:
-    """How likely a unit's guns pin an enemy: by ten hits in one activation, and a failed test. (LEG-MORALE-11)"""
-    if game[foe].is_pinned or not can_be_pinned(game, foe):
+def pinned(game: Game, foe: UnitId, hits: float) -> float:
+    """How likely so many hits pin an enemy: ten in one activation, and a failed test. (LEG-MORALE-11)"""
+    if hits < PINNING_HITS / 2 or game[foe].is_pinned or not can_be_pinned(game, foe):
         return 0.0
-    hits = 0.0
-    for model in models_of(game, unit):
-        able = [weapon for weapon in guns(model) if (reach := weapon.reach()) is None or away <= reach]
-        far = {weapon: weapon.inches is not None and away > weapon.inches for weapon in able}
-        hits += max((hits_of(weapon, skill_of(model), is_far=far[weapon]) for weapon in able), default=0.0)
     fails = min(max((COOL - leadership_of(game, foe)) / 12, 0.0), 1.0)
     return float(min(1.0, hits / PINNING_HITS) ** 3 * fails)
 
