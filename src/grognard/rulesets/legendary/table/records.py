@@ -78,6 +78,8 @@ class Model(msgspec.Struct, frozen=True):
     """Denied since it last activated. (LEG-PSY-07)"""
     has_cheated_death: bool = False
     """It Will Not Die was rolled since it last activated. (LEG-KW-33)"""
+    is_down: bool = False
+    """Knocked back in detailed melee, and not yet back in the fight. (LEG-DUEL-14)"""
     is_doomed: bool = False
     """A vehicle without hull points, until the chart is rolled at the end of the attack. (LEG-DEST-02)"""
     struck: str = "rear"
