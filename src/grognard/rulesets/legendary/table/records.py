@@ -180,6 +180,8 @@ class Unit(msgspec.Struct, frozen=True):
     has_deep_struck: bool = False
     """It landed in this activation: no move, no advance, no charge. (LEG-DS-01)"""
     has_used_fleet: bool = False
+    has_infiltrated: bool = False
+    """It was deployed as infiltrators are, and does not scout besides. (LEG-KW-31)"""
     has_jumped: bool = False
     """It used its packs for the move. (LEG-TYPE-15)"""
     has_met_mines: bool = False
