@@ -69,6 +69,7 @@ def test_a_carrier_that_charges_fires_its_primary_weapon_first() -> None:  # LEG
         hit=[1] * 99,
         stomp=[1] * 9,
         save=[12] * 40,
+        leadership=[12] * 60,
     )
     table.activate("Beast").until("charge, or neither").say("charge", ["Blues"])
     assert "Beast shoots at whom?" == table.prompt
