@@ -9,7 +9,7 @@ import pytest
 from grognard.rulesets.legendary.play.fight.challenges import opponents
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.table.records import Challenge
-from tests.rulesets.legendary.kit import BLADE, Battle, hero, piece, squad
+from tests.rulesets.legendary.kit import BLADE, Battle, done, hero, piece, squad
 
 
 def champions(
@@ -195,7 +195,7 @@ def test_with_detailed_melee_squads_fight_pair_by_pair() -> None:  # LEG-DUEL-01
     for number, x in enumerate((20.0, 21.1, 22.2), start=1):
         table.change_model("Reds", number, at=(x, 11.5))
     table.change("Reds", foes=(table.ids["Blues"],)).change("Blues", foes=(table.ids["Reds"],))
-    pairs = pairs_of(table.game, [table.ids["Reds"], table.ids["Blues"]])
+    pairs = done(pairs_of(table.game, [table.ids["Reds"], table.ids["Blues"]]))
 
     assert [("A1.1", "B1.1"), ("A1.2", "B1.2")] == [(pair.one, pair.two) for pair in pairs]
     assert [0, 1] == [len(pair.helpers) for pair in pairs]

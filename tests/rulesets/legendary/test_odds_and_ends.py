@@ -214,7 +214,7 @@ def test_a_gargantuan_creature_stomps_at_the_end_of_a_round() -> None:  # LEG-TY
         stomp=[1, 3],
         save=[1] * 9,
     )
-    table.say("Giant", {}, "charge", ["Blues"]).until("strike with").say("Blade")
+    table.say("Giant", {}, "charge", ["Blues"]).until("smash?").say("strike")
 
     assert table.log("LEG-TYPE-24")
     assert 3 > table.left("Blues")
@@ -228,7 +228,7 @@ def test_a_stomp_strikes_down() -> None:  # LEG-TYPE-24, LEG-KW-72
         stomp=[1] * 6,
         save=[12] * 30,
     )
-    table.say("Giant", {}, "charge", ["Blues"]).until("strike with").say("Blade")
+    table.say("Giant", {}, "charge", ["Blues"]).until("smash?").say("strike")
 
     assert table.log("LEG-KW-72")
 
@@ -296,7 +296,7 @@ def test_only_somebody_within_an_inch_takes_the_blow(x: float, may: bool) -> Non
     ogre = squad(1, at=(20, 10), w=4, unit_type="monstrous_creature", weapons=(BLADE,), i=6, base="1in")
     table = Battle({"Ogre": ogre}, {"Blues": blues}, reacts=True, hit=[1] * 90, leadership=[12] * 90)
     table.change("Ogre", foes=(table.ids["Blues"],)).change("Blues", foes=(table.ids["Ogre"],))
-    table.activate("Ogre").until("strike with").say("smash")
+    table.activate("Ogre").until("smash?").say("smash")
 
     assert may == ("Look out" in table.prompt)
 
@@ -308,7 +308,7 @@ def test_a_friend_of_another_unit_takes_the_blow_too() -> None:  # LEG-CHAR-06
     dice = {"hit": [12] + [1] * 90, "save": [1], "look_out": [2], "leadership": [12] * 90}
     table = Battle({"Ogre": ogre}, {"Boss": boss, "Guard": guard}, reacts=True, **spread(dice))
     table.change("Ogre", foes=(table.ids["Boss"],)).change("Boss", foes=(table.ids["Ogre"],))
-    table.activate("Ogre").until("strike with").say("smash").until("Look out").say(table.model("Guard").id)
+    table.activate("Ogre").until("smash?").say("smash").until("Look out").say(table.model("Guard").id)
 
     assert (1, 0) == (table.left("Boss"), table.left("Guard"))
 

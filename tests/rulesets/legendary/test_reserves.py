@@ -32,9 +32,10 @@ def waiting(
     theirs: dict[str, Any] | None = None,
     plan: dict[str, Any] | None = None,
     base: str = "1in",
+    rules: list[str] | None = None,
     **dice: Any,
 ) -> Battle:
-    rules = ["Deep Strike"] if kind in ("deep strike", "drop zone") else []
+    rules = [*(rules or ()), *(["Deep Strike"] if kind in ("deep strike", "drop zone") else [])]
     wing = squad(number, at=None, weapons=(), rules=rules, base=base)  # type: ignore[arg-type]
     entry = {"units": ["Wing"], "kind": kind, "turn": turn, **(plan or {})}
     return Battle(
@@ -109,12 +110,29 @@ def test_outflanking_units_are_discovered_delayed_or_enter_by_their_flank() -> N
     assert "table" == here.unit("Wing").where
 
 
+@pytest.mark.parametrize(("again", "where"), [("yes", "gone"), ("no", "reserve")])
+def test_acute_senses_may_roll_an_outflank_again(again: str, where: str) -> None:  # LEG-KW-01, LEG-DICE-04
+    """Delayed is not lost: whether it is worth another die is for its owner to say."""
+    table = waiting("outflank", 2, plan={"edge": "left"}, outflank=[2, 1], rules=["Acute Senses"])
+    table.say("Wing")
+    assert "it is delayed. Roll again?" in table.prompt
+
+    table.say(again)
+    assert where == table.unit("Wing").where
+
+
 def test_a_comms_relay_rolls_reserves_again() -> None:  # LEG-TERR-19, LEG-TERR-15
     relay = piece("comms relay", (37, 12, 38, 13), 2)
     table = waiting("reserve", 2, 3, relay, reserves=[1, 12])
-    table.say("Wing")
-
+    table.say("Wing").say("yes")
     assert "come on" in table.prompt
+
+    unwanted = waiting("reserve", 2, 3, relay, reserves=[12, 1])
+    unwanted.say("Wing").say("yes")
+    assert "reserve" == unwanted.unit("Wing").where, "one that is unwanted, too"
+
+    kept = waiting("reserve", 2, 3, relay, reserves=[12])
+    assert "come on" in kept.say("Wing").say("no").prompt
 
 
 def test_a_deep_strike_is_exact_on_seven() -> None:  # LEG-DS-01, LEG-DS-03

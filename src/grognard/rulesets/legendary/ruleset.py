@@ -25,7 +25,7 @@ from grognard.rulesets.legendary.odds.questions import QUESTIONS
 from grognard.rulesets.legendary.play import activation, morale, reactions, sequence
 from grognard.rulesets.legendary.play.buildings import occupants
 from grognard.rulesets.legendary.play.buildings.fortifications import raise_building
-from grognard.rulesets.legendary.play.fight import challenges, combat, results
+from grognard.rulesets.legendary.play.fight import challenges, combat, results, weapons
 from grognard.rulesets.legendary.play.fliers import creatures, flights
 from grognard.rulesets.legendary.play.moves import charge, movement
 from grognard.rulesets.legendary.play.reserves import arrivals
@@ -275,7 +275,7 @@ RULESET = Ruleset(
         is_set_up=is_set_up,
         put=put,
         broken=broken,
-        abilities=(*reactions.ABILITIES, results.WITHDRAW),
+        abilities=(*reactions.ABILITIES, results.WITHDRAW, weapons.MELEE_GUN),
         can_make=can_make,
         maps=Maps(
             law=OWN,

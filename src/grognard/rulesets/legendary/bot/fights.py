@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from grognard.kernel.offers import NO
 from grognard.rulesets.legendary.bot import worth
-from grognard.rulesets.legendary.play.fight.weapons import Choice
+from grognard.rulesets.legendary.lists.fields import NO_AP
+from grognard.rulesets.legendary.play.fight.weapons import Choice, choices_of
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
-from grognard.rulesets.legendary.table.units import models_of, wounds_of
+from grognard.rulesets.legendary.table.units import is_vehicle, models_of, wounds_of
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Choose
@@ -62,9 +64,31 @@ def weapon(seat: Seat, question: Choose[Any]) -> Answer:
 
     def value(choice: Choice) -> float:
         strength = worth.strength_of(model)
-        if choice.is_smash:
-            return worth.unsaved(choice.weapon, 2 * strength, bodies[0])
         return worth.attacks_of(model) * worth.unsaved(choice.weapon, strength, bodies[0])
 
     values = {option.key: value(option.value) for option in question.options if isinstance(option.value, Choice)}
     return max(values, key=lambda key: values[key], default=question.options[0].key)
+
+
+def smash(seat: Seat, question: Choose[Any]) -> Answer:
+    """If one attack of double Strength hurts more than all others. (LEG-KW-65)"""
+    game = seat.survey.game
+    unit, model = UnitId(question.about[0]), game[ModelId(question.about[1])]
+    bodies = [each.profile for foe in game[unit].foes for each in models_of(game, foe)]
+    if not bodies:
+        return "strike"
+    arm, strength = choices_of(game, model)[0].weapon, worth.strength_of(model)
+    usual = worth.attacks_of(model) * worth.unsaved(arm, strength, bodies[0])
+    return "smash" if worth.unsaved(arm, 2 * strength, bodies[0]) > usual else "strike"
+
+
+def grenade(seat: Seat, question: Choose[Any]) -> Answer:
+    """Against vehicles the first grenade or gun; against others the blows are worth more. (LEG-MELEE-21)"""
+    game, unit = seat.survey.game, UnitId(question.about[0])
+    is_hull = any(is_vehicle(model) for foe in game[unit].foes for model in models_of(game, foe))
+    strong = [
+        option.key
+        for option in question.options
+        if isinstance(option.value, tuple) and option.value[1].weapon.ap_number < NO_AP
+    ]
+    return strong[0] if is_hull and strong else NO

@@ -14,6 +14,7 @@ from grognard.rulesets.legendary.play.buildings.occupants import stay_inside
 from grognard.rulesets.legendary.play.end_step import end_step, has_end_step
 from grognard.rulesets.legendary.play.fight.challenges import challenges
 from grognard.rulesets.legendary.play.fight.combat import fight_of
+from grognard.rulesets.legendary.play.fight.results import break_away
 from grognard.rulesets.legendary.play.fliers.courses import is_flier
 from grognard.rulesets.legendary.play.fliers.creatures import is_winged, take_wing
 from grognard.rulesets.legendary.play.fliers.flights import end_of_flight, fly
@@ -304,6 +305,8 @@ async def movement_phase(game: Game, units: tuple[UnitId, ...]) -> None:
 
 async def _go(game: Game, unit: UnitId) -> None:
     """How a unit on the table moves, by what it is. (LEG-MORALE-04, LEG-FLY-07, LEG-TYPE-21, LEG-MOVE-01)"""
+    if game[unit].foes:
+        await break_away(game, unit)
     if game[unit].is_routed:
         game.then(flee, unit)
     elif is_flier(game, unit):

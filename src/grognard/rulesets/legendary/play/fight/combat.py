@@ -71,10 +71,11 @@ async def fight_round(game: Game, unit: UnitId, number: int, quiet: int) -> None
         game.change(each, wounds_taken=0)
     lost = [0, 0]
     is_detailed = _is_detailed(game, units)
+    is_first = number == 1 and any(game[each].is_fresh for each in units)
     if is_detailed:
-        await detailed_round(game, units, lost, is_first=number == 1)
+        await detailed_round(game, units, lost, is_first=is_first)
     else:
-        await _strikes(game, units, lost, is_first=number == 1)
+        await _strikes(game, units, lost, is_first=is_first)
     await end_round(game, lost)
     said = tell("Round {number}: losses {first} to {second}.", number=number, first=lost[0], second=lost[1])
     game.say(said, "LEG-MELEE-10", kind="fight", about=[each for each in units if each in game])
@@ -142,3 +143,6 @@ def _part(game: Game, units: Sequence[UnitId]) -> None:
 def _forget_round(game: Game, units: Sequence[UnitId]) -> None:
     for unit in units:
         game.change(unit, is_winner=False, was_beaten=False, is_afraid=False, is_fresh=False)
+        for model in game[unit].models:
+            if game[model].is_down and not game[unit].foes:
+                game.change(model, is_down=False)

@@ -13,6 +13,7 @@ from grognard.rulesets.legendary.dice.shooting import hits_of
 from grognard.rulesets.legendary.play.fight.blows import blow_at
 from grognard.rulesets.legendary.play.fight.melee_targets import Fighter
 from grognard.rulesets.legendary.play.fight.throwing import fling
+from grognard.rulesets.legendary.play.fight.weapons import declare_smashes
 from grognard.rulesets.legendary.play.shooting.fire import note_crafted
 from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
 from grognard.rulesets.legendary.play.shooting.hit_effects import concuss, note_effects
@@ -61,6 +62,7 @@ async def roll_blows(
 ) -> DuelStruck | None:
     """All blows of one side at a model, each with its save; nobody falls yet. (LEG-DUEL-05 to LEG-DUEL-07)"""
     struck: DuelStruck | None = None
+    choices = await declare_smashes(game, {striker: choices[striker] for striker in strikers})
     for striker in strikers:
         own = game[striker]
         blow = _blow(game, striker, target, choices[striker], is_first=is_first)

@@ -9,6 +9,7 @@ from grognard.kernel.dice import D3
 from grognard.kernel.plane import Disc, distance, overlap
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.legendary.dice.facts import Hit
+from grognard.rulesets.legendary.play.fight.blows import wounds_in
 from grognard.rulesets.legendary.play.shooting.fire import strike_row
 from grognard.rulesets.legendary.play.shooting.hit_effects import note_effects
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
@@ -50,9 +51,10 @@ async def _stomp(game: Game, giant: ModelId, lost: list[int]) -> None:
             if model in game:
                 seat = game[game[model].unit].seat
                 unit = game[model].unit
+                before = wounds_in(game, unit)
                 gone = await strike_row(game, [model], 1, Hit(strength, AP, is_blast=True), "top")
                 lost[seat] += gone
-                if gone:
+                if gone or before != wounds_in(game, unit):
                     game.change(unit, wounds_taken=game[unit].wounds_taken + 1)
                 if game[unit].models and giant in game:
                     note_effects(game, unit, rules_of(game, game[giant]))

@@ -147,7 +147,7 @@ async def after_advance(game: Game, unit: UnitId, done: str) -> None:
         prompt=tell("{unit} has advanced. Does it charge?", unit=name_of(game, unit)),
         clause="LEG-CHG-03",
         about=(unit,),
-        options=(*options, Option("done", tell("No"))),
+        options=(options[-1],) if must_charge(game, unit) else (*options, Option("done", tell("No"))),
     )
     answer = await game.ask(asked)
     if answer == "charge":

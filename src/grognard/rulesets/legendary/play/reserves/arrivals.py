@@ -29,7 +29,7 @@ from grognard.rulesets.legendary.play.reserves.entry_points import (
     entry_stretches,
     nearest_entry,
 )
-from grognard.rulesets.legendary.play.rolls import highest
+from grognard.rulesets.legendary.play.rolls import highest, rolls_again
 from grognard.rulesets.legendary.play.scoring import controller
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
 from grognard.rulesets.legendary.table.board import ZONE, board
@@ -97,9 +97,9 @@ async def _comes(game: Game, unit: UnitId, plan: Plan) -> bool:
         return await _outflank(game, unit, plan)
     if plan.kind in ("planned", "drop zone"):
         return await _planned(game, unit, plan)
-    again = await _relay(game, unit)
     is_here = await game.resolve(arrives, game[BATTLE].turn)
-    if not is_here and again:
+    result = tell("it arrives") if is_here else tell("it stays in reserve")
+    if await _relay(game, unit) and await rolls_again(game, unit, result, "LEG-TERR-19", is_good=is_here):
         is_here = await game.resolve(arrives, game[BATTLE].turn)
     if not is_here:
         game.say(tell("{unit} stays in reserve.", unit=name), "LEG-RES-04", about=[unit])
@@ -114,10 +114,22 @@ async def _relay(game: Game, unit: UnitId) -> bool:
     return any(controller(game, piece.area) == game[unit].seat for piece in relays)
 
 
+OUTFLANKS = {
+    "destroyed": tell("it is discovered and destroyed"),
+    "delayed": tell("it is delayed"),
+    "enters": tell("it comes by the flank"),
+}
+"""What becomes of an outflanking unit. (LEG-KW-44)"""
+
+
 async def _outflank(game: Game, unit: UnitId, plan: Plan) -> bool:
     """1 discovered and destroyed, 2-3 delayed, 4-6 it enters. (LEG-KW-44, LEG-KW-01)"""
-    again = any_has(game, unit, AcuteSenses) or await _relay(game, unit)
-    outcome = await game.resolve(lambda dice: outflanks(dice, again=again))
+    outcome = await game.resolve(outflanks)
+    has_senses = any_has(game, unit, AcuteSenses)
+    if has_senses or await _relay(game, unit):
+        clause = "LEG-KW-01" if has_senses else "LEG-TERR-19"
+        if await rolls_again(game, unit, OUTFLANKS[outcome], clause, is_good=outcome == "enters"):
+            outcome = await game.resolve(outflanks)
     name = name_of(game, unit)
     if outcome == "destroyed":
         game.say(tell("{unit} is discovered and destroyed.", unit=name), "LEG-KW-44", about=[unit])
@@ -138,6 +150,9 @@ async def _planned(game: Game, unit: UnitId, plan: Plan) -> bool:
     ]
     best = max(highest(game, each.unit, "i") for each in party)
     is_on_time = await game.resolve(planned_arrives, best)
+    result = tell("the attack is on time") if is_on_time else tell("the attack is delayed")
+    if await _relay(game, unit) and await rolls_again(game, unit, result, "LEG-TERR-19", is_good=is_on_time):
+        is_on_time = await game.resolve(planned_arrives, best)
     if is_on_time:
         game.say(tell("The planned attack is on time."), "LEG-RES-07", about=[each.unit for each in party])
         for each in party:

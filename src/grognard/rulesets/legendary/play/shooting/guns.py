@@ -54,7 +54,7 @@ def guns_of(game: Game, unit: UnitId, *, overwatch: bool = False) -> dict[str, l
             if overwatch and (gun.weapon.is_blast or gun.weapon.is_template):
                 continue
             groups.setdefault(gun.weapon.name, []).append(gun)
-    return {name: _of_unit(row) for name, row in groups.items()}
+    return groups
 
 
 def overwatch_guns(game: Game, model: Model) -> list[Gun]:
@@ -82,9 +82,14 @@ def emplaced(game: Game, unit: UnitId) -> dict[str, list[Gun]]:
     return {weapon.name: guns} if guns else {}
 
 
-def _of_unit(row: list[Gun]) -> list[Gun]:
-    """One model of a unit throws a grenade. (LEG-WPN-21)"""
-    return row[:1] if has(row[0].weapon.all_rules, Grenade) else row
+def is_grenade(weapon: WeaponProfile) -> bool:
+    """Whether it is thrown: by one model of a unit. (LEG-WPN-21)"""
+    return has(weapon.all_rules, Grenade)
+
+
+def may_still(guns: Sequence[Gun], game: Game, fired: dict[ModelId, list[WeaponProfile]]) -> list[Gun]:
+    """Those of a group whose models have not fired too much already. (LEG-SHOOT-07)"""
+    return [gun for gun in guns if gun.model in game and _may_also(game[gun.model], gun, fired.get(gun.model, []))]
 
 
 def usable(game: Game, model: Model) -> list[Gun]:
