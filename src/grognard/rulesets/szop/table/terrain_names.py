@@ -1,4 +1,4 @@
-"""What pieces of terrain and zones are called, in the language of the reader. (SZOP-TABLE-02)"""
+"""What pieces of terrain are called, in the language of the reader. (SZOP-TABLE-02)"""
 
 from __future__ import annotations
 
@@ -89,7 +89,6 @@ PIECES = (
     tell("Wreck of a barge"),
 )
 """The names in our maps and of the generator; those of a player's own map are shown as they are."""
-ZONES = (tell("south"), tell("north"))
 
 
 def piece_name(feature: Feature) -> Sentence:
@@ -101,8 +100,3 @@ def middle_of(feature: Feature) -> Point:
     """Where the name of a piece stands on the table."""
     x, y = centre(feature.area)
     return round(x, 3), round(y, 3)
-
-
-def zone_name(name: str) -> Sentence:
-    """The name of a deployment zone."""
-    return template(name)

@@ -17,13 +17,16 @@ from grognard.rulesets.szop.play.moves.law import law_of
 from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.maps import board, zones
 from grognard.rulesets.szop.table.records import BATTLE, Unit, UnitId, other, side_id
-from grognard.rulesets.szop.table.terrain_names import zone_name
 from grognard.rulesets.szop.table.units import name_of, put, troop_of, troops
 
 if TYPE_CHECKING:
     from grognard.kernel.plane import Polygon
 
 SCOUT = 6.0
+
+
+SIDES = {"north": tell("north"), "south": tell("south"), "east": tell("east"), "west": tell("west")}
+"""Zones that are called after the side of the table they lie on."""
 
 
 @step
@@ -35,8 +38,7 @@ async def choose_zone(game: Game) -> None:
         elif unit.place == "to deploy" and has(game, unit.id, Reserve):
             game.change(unit.id, place="reserve")
     seat = game[BATTLE].chooser
-    labels = [zone_name(zone.name or str(n + 1)) for n, zone in enumerate(board(game).zones)]
-    labels = labels or [zone_name("1"), zone_name("2")]
+    labels = [SIDES.get(zone.name, zone.name) or str(n + 1) for n, zone in enumerate(board(game).zones)] or ["1", "2"]
     options = tuple(Option(str(n), tell("Zone {name}", name=label)) for n, label in enumerate(labels))
     asked = Choose(
         seat=seat, prompt=tell("Which deployment zone do you take?"), clause="SZOP-SETUP-02", options=options
