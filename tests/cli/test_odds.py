@@ -551,7 +551,7 @@ def test_a_typed_profile_meets_a_named_unit_and_is_compared(grognard: Command) -
         (("--at-least", "x"), "--at-least: should be a whole number, not 'x'"),
         (("--at-most", "9" * 5000), "--at-most: should be a whole number"),
         (("--needed", "soon"), "--needed: should be a chance like 0.9 or 90%, not 'soon'"),
-        (("--vary",), "--vary needs a value after it"),
+        (("--vary",), "argument --vary: expected one argument"),
     ],
 )
 def test_wrong_numbers_are_told_in_our_words(grognard: Command, words: tuple[str, ...], sentence: str) -> None:

@@ -2,12 +2,32 @@
 
 from __future__ import annotations
 
-import re
+import argparse
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter, _HelpAction
 from typing import NoReturn
 
 from grognard.kernel.errors import hint
-from grognard.kernel.words import rendered, tell
+from grognard.kernel.words import rendered, tell, template
+
+OF_ARGPARSE = (
+    tell("argument %(argument_name)s: %(message)s"),
+    tell("the following arguments are required: %s"),
+    tell("expected one argument"),
+    tell("expected at most one argument"),
+    tell("expected at least one argument"),
+    tell("ignored explicit argument %r"),
+    tell("not allowed with argument %s"),
+    tell("invalid choice: %(value)r (choose from %(choices)s)"),
+)
+"""What argparse itself says of wrong words, so that the catalogues have it."""
+
+
+def _for_the_reader(text: str) -> str:
+    return rendered(template(text))
+
+
+# Argparse looks every sentence up by this name; its own is gettext's, which knows only the system's language.
+argparse._ = _for_the_reader  # type: ignore[attr-defined] # no part of its types
 
 
 class Parser(ArgumentParser):
@@ -47,27 +67,12 @@ class Parser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """One sentence is easier to read than the usage of a dozen options."""
-        message = rendered(_in_our_words(message))
         mend = rendered(tell("Try `{program} --help`.", program=self.prog))
         self.exit(2, f"{self.prog}: {message}\n{mend}\n")
 
 
 MOST_DIGITS = 18
 """Of a number on the command line."""
-_MISSING = re.compile(r"the following arguments are required: (?P<arguments>.*)")
-_EXPECTED = re.compile(r"argument (?P<option>.*): expected (one|\d+|at least one) arguments?")
-_OF_ONE = re.compile(r"argument (?P<option>[^:]*): (?P<says>.*)", re.DOTALL)
-
-
-def _in_our_words(message: str) -> str:
-    """What argparse says in English, as a sentence that can be translated."""
-    if found := _MISSING.fullmatch(message):
-        return tell("this is missing: {arguments}", arguments=found["arguments"])
-    if found := _EXPECTED.fullmatch(message):
-        return tell("{option} needs a value after it", option=found["option"])
-    if found := _OF_ONE.fullmatch(message):
-        return tell("{option}: {says}", option=found["option"], says=found["says"])
-    return message
 
 
 def whole(text: str) -> int:
