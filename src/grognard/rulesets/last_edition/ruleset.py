@@ -148,6 +148,7 @@ def _strength(game: Game, seat: int) -> float:
     return game[side_id(seat)].points + left / 25.0
 
 
+WHOSE = (tell("both"), tell("player 1"), tell("player 2"), tell("nobody"))
 RULESET = Ruleset(
     slug="last_edition",
     title="The Last Edition",
@@ -175,12 +176,14 @@ RULESET = Ruleset(
             tell("Whose army is painted."),
             "TLE-OBJ-08",
             values=("both", "player 1", "player 2", "nobody"),
+            labels=WHOSE,
         ),
         Switch(
             "communicating",
             tell("Whose models communicate."),
             "TLE-OBJ-09",
             values=("both", "player 1", "player 2", "nobody"),
+            labels=WHOSE,
         ),
     ),
     scenario_parts={

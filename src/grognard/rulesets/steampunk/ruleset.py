@@ -131,7 +131,13 @@ def _strength(game: Game, seat: int) -> float:
 
 
 SWITCHES = (
-    Switch("victory", tell("How the match is decided."), "SPF-VICT-01", ("tournament", "friendly")),
+    Switch(
+        "victory",
+        tell("How the match is decided."),
+        "SPF-VICT-01",
+        ("tournament", "friendly"),
+        labels=(tell("tournament"), tell("friendly match")),
+    ),
     Switch("turns", tell("The length of a tournament match."), "SPF-VICT-03", (10, 4, 6, 8, 12)),
     Switch("board", tell("The size of the board, in hexes: columns x rows."), "SPF-SCEN-07", tuple(SIZES)),
     Switch("clear_no_mans_land", tell("NoMansLand is all clear by agreement."), "SPF-SCEN-06"),
