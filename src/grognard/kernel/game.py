@@ -246,7 +246,8 @@ class Game(Table):
         if rolled:
             self.falls[-1] += tuple(face for one in rolled for face in (*one.first, *one.faces))
         throws = tuple(map(throw_of, rolled))
-        self.events.append(Event(len(self.events), text, clauses, kind, audience, tuple(about), throws, data))
+        cited = tuple(dict.fromkeys(clauses))
+        self.events.append(Event(len(self.events), text, cited, kind, audience, tuple(about), throws, data))
 
     def reveal(
         self,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from grognard.kernel.ask import Assign, Choose, ChooseMany, Question
+from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game
 from grognard.kernel.record import Header
 from grognard.kernel.troops.maps import FeatureEntry, MapEntry
@@ -329,10 +330,15 @@ def plain_answer(question: Any) -> Any:
             if word in keys:
                 return word
         return keys[0]
+    if isinstance(question, ChooseMany) and "who fires from here" in question.prompt:
+        return question.suggest(_Low())
     if isinstance(question, ChooseMany):
         return [option.key for option in question.options[: question.least]]
     if question.kind == "move":
-        return {}
+        try:
+            return question.check({})
+        except Refused:  # a torn unit must close up
+            return question.suggest(_Low())
     return question.suggest(_Low())
 
 

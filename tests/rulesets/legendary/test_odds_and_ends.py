@@ -177,9 +177,9 @@ def test_a_locked_door_is_broken_by_strength_or_opened_by_initiative() -> None: 
             door=[face],
             difficult_ground=[6],
         )
-        table.say("Reds")
+        table.say("Reds", "difficult")
         assert "locked door" in table.prompt
-        table.say("s")
+        table.say("A1.1 house-1/1 s")
         assert opens == ("The door is open." in table.said())
 
 

@@ -9,6 +9,7 @@ from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import inside
 from grognard.kernel.ruleset import Bots, Lists, Maps, OddsQuestion, Play, Ruleset, Scenario, Switch
 from grognard.kernel.troops import clashes
+from grognard.kernel.troops.drawn import drawn_poses
 from grognard.kernel.troops.own_maps import is_own
 from grognard.kernel.words import tell
 from grognard.rulesets._template.lists import army
@@ -48,12 +49,11 @@ def imagine(game: Game, seat: int, chance: Chance) -> None:
 
 
 def put(game: Game, unit: str, place: Any) -> None:
-    """The models of a unit in a row to the north of (x, y), or each at its own place."""
+    """The models of a unit in a row to the north of a spot, or each at its own."""
     models = game[UnitId(unit)].models
-    row = [(place[0], place[1] + 1.2 * number) for number in range(len(models))]
-    spots = row if isinstance(place[0], (int, float)) else place
-    for model, (x, y) in zip(models, spots, strict=True):
-        game.change(model, at=(float(x), float(y)))
+    row = [(0.0, 1.2 * number) for number in range(len(models))]
+    for model, pose in zip(models, drawn_poses(unit, place, row), strict=True):
+        game.change(model, at=pose.at, facing=pose.facing)
 
 
 def broken(game: Game) -> Iterator[str]:

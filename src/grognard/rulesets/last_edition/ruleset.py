@@ -19,6 +19,7 @@ from grognard.kernel.ruleset import (
     Switch,
 )
 from grognard.kernel.troops import clashes
+from grognard.kernel.troops.drawn import drawn_poses
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.bot import greedy
 from grognard.rulesets.last_edition.lists import army, form_choices, muster, random_army
@@ -39,8 +40,8 @@ from grognard.rulesets.last_edition.play import (
     scoring,
     sequence,
 )
+from grognard.rulesets.last_edition.play.attack.choices import WEAPONS
 from grognard.rulesets.last_edition.play.attack.pools import LUCK
-from grognard.rulesets.last_edition.play.attack.sequence import WEAPONS
 from grognard.rulesets.last_edition.play.battle import alternation
 from grognard.rulesets.last_edition.play.moves import embarking, phase, reserves
 from grognard.rulesets.last_edition.play.reactions import WINDOWS
@@ -93,7 +94,7 @@ def fit(scenario: str, rosters: tuple[Roster, ...]) -> str:
 
 
 def put(game: Game, unit: str, place: Any) -> None:
-    """The models of a unit on the battlefield: in a row to the north of (x, y), or each at its own (x, y, facing?).
+    """The models of a unit on the battlefield: in a row to the north of a spot, or each at its own.
 
     Where no mission was rolled yet, the table is that of the scenario, or has short edges and the mission Attack.
     """
@@ -103,10 +104,9 @@ def put(game: Game, unit: str, place: Any) -> None:
         mission = "attack" if parts.mission == ROLLED else parts.mission
         game.change(BATTLE, layout=layout, map=parts.map_for(layout), secondary=mission, round=1, turn=1)
     models = game[UnitId(unit)].models
-    is_row = isinstance(place[0], (int, float))
-    spots = [(place[0], place[1] + 1.2 * number) for number in range(len(models))] if is_row else place
-    for model, (x, y, *facing) in zip(models, spots, strict=True):
-        game.change(model, at=(float(x), float(y)), facing=float(facing[0]) if facing else None)
+    row = [(0.0, 1.2 * number) for number in range(len(models))]
+    for model, pose in zip(models, drawn_poses(unit, place, row), strict=True):
+        game.change(model, at=pose.at, facing=pose.facing)
     game.change(UnitId(unit), where="table")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from grognard.kernel.errors import GrognardError
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.hexes import distance
 from grognard.kernel.ruleset import Bots, Document, Lists, OddsQuestion, Play, Ruleset, Scenario, Switch
@@ -64,8 +65,19 @@ def is_set_up(game: Game) -> bool:
 
 def put(game: Game, unit: str, place: Any) -> None:
     """A base in a hex by its name, or in (hex, facing)."""
-    name, facing = (place, home(other(game[UnitId(unit)].seat))) if isinstance(place, str) else place
+    name, facing = (
+        (place, home(other(game[UnitId(unit)].seat))) if isinstance(place, str) else _hex_and_facing(unit, place)
+    )
     game.change(UnitId(unit), at=BOARD.named(name), facing=facing)
+
+
+def _hex_and_facing(unit: str, place: Any) -> tuple[str, int]:
+    match place:
+        case (str(name), int(facing)) if 0 <= facing < 6:
+            return name, facing
+    raise GrognardError(
+        tell('{unit} stands at "D6" or at ["D6", a facing from 0 to 5], not at {place}.', unit=unit, place=repr(place))
+    )
 
 
 def broken(game: Game) -> Iterator[str]:

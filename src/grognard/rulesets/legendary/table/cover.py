@@ -143,17 +143,18 @@ def _within(piece: Piece, share: float, *, is_on_ground: bool) -> Cover:
 
 def _behind_wall(ground: Ground, piece: Piece, eye: Eye, one: Stand, *, is_on_ground: bool) -> Cover:
     """Walls, barricades and defence lines: by the share that they hide themselves. (LEG-TERR-18, LEG-TERR-21)"""
-    if share_of(piece, eye, one) < 0.5 - 1e-6:
+    if share_of(ground.joined(piece.id), eye, one) < 0.5 - 1e-6:
         return NONE
     if piece.is_any("defence line"):
         return Cover(5 if is_on_ground else 3, piece.id, piece.label, "LEG-TERR-21")
     return Cover(piece.cover, piece.id, piece.label, "LEG-TERR-18")
 
 
-def share_of(piece: Piece, eye: Eye, one: Stand) -> float:
-    """The share of a model that one piece hides by itself. (LEG-TERR-18)"""
+def share_of(pieces: Sequence[Piece], eye: Eye, one: Stand) -> float:
+    """The share of a model that a piece hides by itself; walls that join are one piece. (LEG-TERR-18)"""
     body = Body(one.shape, one.level, one.level + max(one.height, 0.01))
-    return hidden_fraction(eye.at, eye.height, body, Scene([Blocker(piece.area, top=piece.height)]))
+    scene = Scene([Blocker(piece.area, top=piece.height) for piece in pieces])
+    return hidden_fraction(eye.at, eye.height, body, scene)
 
 
 def _crosses(start: Point, end: Point, shape: Footprint) -> bool:

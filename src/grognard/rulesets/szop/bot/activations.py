@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.rulesets.szop.bot import worth
+from grognard.rulesets.szop.bot.moves import is_where_it_wants_to_be
 from grognard.rulesets.szop.table.records import ROUNDS, UnitId
 
 if TYPE_CHECKING:
@@ -62,6 +63,6 @@ def wishes(table: Survey, unit: UnitId, able: set[str]) -> list[str]:
         return ["manoeuvre", "shooting", "charge", "defence"]
     if shot > 0.0:
         return ["shooting", "manoeuvre" if steps else "defence", "defence", "nothing"]
-    if unit in table.jobs and not steps:
+    if (unit in table.jobs and not steps) or is_where_it_wants_to_be(table, unit):
         return ["defence", "nothing"]
     return ["manoeuvre", "defence", "nothing"]

@@ -10,7 +10,7 @@ from grognard.kernel.troops import Site, around
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.moving import RepelTheEnemy
 from grognard.rulesets.legendary.play.buildings.entering import enter, next_rooms
-from grognard.rulesets.legendary.play.morale import flee
+from grognard.rulesets.legendary.play.flight import flee
 from grognard.rulesets.legendary.play.moves.charge import can_charge, charge, charge_targets
 from grognard.rulesets.legendary.play.moves.law import footing_of
 from grognard.rulesets.legendary.play.moves.movement import after_move

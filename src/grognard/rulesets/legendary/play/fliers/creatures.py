@@ -9,7 +9,7 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import heading, inside
-from grognard.kernel.troops import Site, around
+from grognard.kernel.troops import Pose
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.tests import half
 from grognard.rulesets.legendary.lists.keywords.unit_types import LEAST_SWOOP, SWOOP
@@ -18,12 +18,13 @@ from grognard.rulesets.legendary.play.fliers.courses import INWARD
 from grognard.rulesets.legendary.play.fliers.legs import Leg, fly_leg
 from grognard.rulesets.legendary.play.moves.law import footing_of
 from grognard.rulesets.legendary.play.moves.movement import move_unit
+from grognard.rulesets.legendary.play.moves.nearest import nearest_place
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
 from grognard.rulesets.legendary.play.rolls import roll_d6
 from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId, side_id
-from grognard.rulesets.legendary.table.units import models_of, name_of, put, troops
+from grognard.rulesets.legendary.table.units import models_of, name_of, put
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Chance, Placement
@@ -165,17 +166,10 @@ def settle_down(game: Game, unit: UnitId) -> None:
         return
     own = game[unit]
     game.change(creature.id, is_flying=False)
-    bases = {str(creature.id): creature.base}
-    facing = creature.facing if not creature.base.is_round else None
-    for far in (0.01, 1.0, 2.0, 3.0, 4.0, 6.0, 9.0, 12.0, 18.0, 24.0, 36.0, 48.0):
-        region = around(creature.at, far + creature.base.outer, board(game).bounds)
-        law = footing_of(game, own, "LEG-TYPE-22")
-        site = Site(unit, own.seat, bases, troops(game), law, [region], facing=facing)
-        here: Placement = {str(creature.id): creature.at if facing is None else (*creature.at, facing)}
-        room = here if site.is_legal(here) else site.room()
-        if room is not None:
-            put(game, site.stands(room).values())
-            break
+    here = Pose(*creature.at, None if creature.base.is_round else creature.facing)
+    place = nearest_place(game, game[creature.id], here, footing_of(game, own, "LEG-TYPE-22"))
+    if place is not None:
+        put(game, [place])
     if own.is_landing:
         game.change(creature.id, is_flying=True)
 

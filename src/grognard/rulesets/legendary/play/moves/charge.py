@@ -25,6 +25,7 @@ from grognard.rulesets.legendary.play.moves.charging_out import (
 )
 from grognard.rulesets.legendary.play.moves.law import Step, ignores_difficult, trek_of
 from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch, overwatch
+from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_of, take_tests
 from grognard.rulesets.legendary.play.rolls import roll_d6
 from grognard.rulesets.legendary.play.shooting.artillery import overrun
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
@@ -39,12 +40,13 @@ from grognard.rulesets.legendary.table.units import (
     on_table,
     put,
     troop_of,
+    type_of,
     unit_type,
 )
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Paths
-    from grognard.kernel.troops import Stand
+    from grognard.kernel.troops import Stand, Trek
 
     Foremost = tuple[Stand, Stand]
     """The model closest to the nearest declared target, and whom it is closest to. (LEG-CHG-02)"""
@@ -119,7 +121,7 @@ async def charge(game: Game, unit: UnitId, done: str) -> None:
     if not game[unit].models or not can_charge(game, unit):
         return
     if is_next_door(game, unit, targets[0]):
-        _meet(game, unit, {}, list(targets), Reach(0.0, is_disordered=False, is_climb=False, flies=False))
+        await _meet(game, unit, {}, list(targets), Reach(0.0, is_disordered=False, is_climb=False, flies=False))
         return
     gaps = gaps_of(game, unit)
     if game[unit].where != "table" and not come_out(game, unit, targets):
@@ -133,7 +135,7 @@ async def charge(game: Game, unit: UnitId, done: str) -> None:
     if not touched:
         await _fail(game, unit, first, reach)
         return
-    _meet(game, unit, paths, touched, reach)
+    await _meet(game, unit, paths, touched, reach)
 
 
 async def _declare(game: Game, unit: UnitId) -> tuple[UnitId, ...]:
@@ -195,7 +197,8 @@ def _way(game: Game, targets: tuple[UnitId, ...], first: Foremost) -> tuple[bool
         if piece.id not in walls and touches_area(own.base, line, piece.area, by_centre=False)
     ]
     is_climb = any(not piece.is_area and piece.height > own.height for piece in over) or own.level != enemy.level
-    return is_climb or any(piece.is_difficult for piece in over), is_climb
+    is_wheeled = type_of(game[ModelId(own.name)]) == "bike"
+    return is_climb or any(piece.is_difficult or (is_wheeled and piece.is_rough) for piece in over), is_climb
 
 
 def _foremost(game: Game, unit: UnitId, targets: tuple[UnitId, ...]) -> Foremost:
@@ -233,16 +236,15 @@ def _close_in(
     return {}, []
 
 
-def _meet(game: Game, unit: UnitId, paths: Paths, touched: list[UnitId], reach: Reach) -> None:
+async def _meet(game: Game, unit: UnitId, paths: Paths, touched: list[UnitId], reach: Reach) -> None:
     """The charge has arrived: who was touched is locked in combat, who was routed is gone. (LEG-MORALE-05)"""
     move = Step(reach.inches, ignores_difficult=True, flies=reach.flies, targets=tuple(touched), clause="LEG-CHG-02")
-    ends = trek_of(game, unit, move).ends(paths)
-    put(game, ends.values())
-    for model in paths:
-        game.change(ModelId(model), pace="moved" if game[ModelId(model)].pace != "advanced" else "advanced")
-    game.say(
-        tell("{unit} strikes home.", unit=name_of(game, unit)), "LEG-CHG-02", kind="move", about=[unit], paths=paths
-    )
+    said = tell("{unit} strikes home.", unit=name_of(game, unit))
+    await _rush(game, unit, trek_of(game, unit, move), paths, reach, said)
+    if paths:
+        touched = [target for target in touched if _is_touched(game, unit, target)]
+    if not game[unit].models or not touched:
+        return
     fighting = []
     for target in touched:
         if overrun(game, unit, target):
@@ -265,6 +267,22 @@ def _meet(game: Game, unit: UnitId, paths: Paths, touched: list[UnitId], reach: 
         game.change(target, foes=tuple(dict.fromkeys((*game[target].foes, unit))))
 
 
+async def _rush(game: Game, unit: UnitId, trek: Trek, paths: Paths, reach: Reach, said: str) -> None:
+    """The chargers go, and take what tests the ground asks for. (LEG-CHG-02, LEG-TERR-11, LEG-TYPE-15)"""
+    dangers = dangers_of(game, trek, paths, flies=reach.flies)
+    put(game, trek.ends(paths).values())
+    for model in paths:
+        game.change(ModelId(model), pace="moved" if game[ModelId(model)].pace != "advanced" else "advanced")
+    game.say(said, trek.law.clause, kind="move", about=[unit], paths=paths)
+    await take_tests(game, unit, dangers)
+
+
+def _is_touched(game: Game, unit: UnitId, target: UnitId) -> bool:
+    """Whether those who lived through the ground still touch a target. (LEG-CHG-02)"""
+    own, front = troop_of(game, unit).stands, front_of(game, target).stands
+    return any(gap(one, foe) <= CONTACT + 0.001 for one in own for foe in front)
+
+
 async def _fail(game: Game, unit: UnitId, first: Foremost, reach: Reach) -> None:
     """A charge that does not reach goes as far as it can and stops an inch short. (LEG-CHG-07)"""
     own, enemy = first
@@ -272,10 +290,7 @@ async def _fail(game: Game, unit: UnitId, first: Foremost, reach: Reach) -> None
     x, y = centre_of(trek)
     tip = towards(own.pose.at, enemy.pose.at, gap(own, enemy) - SHORT)
     paths = toward(trek, (x + tip[0] - own.pose.x, y + tip[1] - own.pose.y)) if reach.inches > 0.0 else {}
-    put(game, trek.ends(paths).values())
-    for model in paths:
-        game.change(ModelId(model), pace="moved" if game[ModelId(model)].pace != "advanced" else "advanced")
-    game.say(tell("The charge of {unit} fails.", unit=name_of(game, unit)), "LEG-CHG-07", about=[unit], paths=paths)
+    await _rush(game, unit, trek, paths, reach, tell("The charge of {unit} fails.", unit=name_of(game, unit)))
 
 
 __all__ = ["CONTACT", "can_charge", "charge", "charge_targets", "is_vehicle", "must_charge"]

@@ -34,8 +34,9 @@ from grognard.rulesets.legendary.play.scoring import controller
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
 from grognard.rulesets.legendary.table.board import ZONE, board
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Reserve, UnitId, other, reserve_id, side_id
+from grognard.rulesets.legendary.table.rooms import stands_everywhere
 from grognard.rulesets.legendary.table.special import any_has, unit_pace
-from grognard.rulesets.legendary.table.units import name_of, put, troops, troops_of
+from grognard.rulesets.legendary.table.units import name_of, put, troops
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -210,7 +211,7 @@ def _way_on(game: Game, unit: UnitId, plan: Plan) -> Site | None:
     own = game[unit]
     bases = {str(model): game[model].base for model in own.models}
     deep = max(unit_pace(game, unit).move, 2.2 * max(base.outer for base in bases.values()))
-    enemies = tuple(one for troop in troops_of(game, other(own.seat)) for one in troop.stands)
+    enemies = stands_everywhere(game, other(own.seat))
     edge = edge_of(game, own.seat, plan.edge)
 
     def keeps_off(ends: Mapping[str, Stand]) -> None:

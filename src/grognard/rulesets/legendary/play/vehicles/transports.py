@@ -86,12 +86,8 @@ async def _jump(game: Game, unit: UnitId) -> None:
 
 async def _is_steady(game: Game, unit: UnitId) -> bool:
     """Passengers of a stunned transport must pass a leadership test to get out. (LEG-TRANS-07)"""
-    transport = game[unit].transport
-    vehicle = vehicle_of(game, transport) if transport is not None else None
-    if vehicle is None or not vehicle.is_stunned:
+    if not any(game[model].is_stunned for model in game[unit].models):
         return True
-    for model in game[unit].models:
-        game.change(model, is_stunned=True)
     if await passes_leadership(game, unit, name="get out"):
         return True
     game.say(tell("{unit} is stunned and stays aboard.", unit=name_of(game, unit)), "LEG-TRANS-07", about=[unit])
