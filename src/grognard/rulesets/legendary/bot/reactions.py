@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grognard.kernel.offers import NO
+from grognard.kernel.offers import NO, Pass
 from grognard.rulesets.legendary.bot import worth
 from grognard.rulesets.legendary.lists.fields import NO_AP
 from grognard.rulesets.legendary.play.fight.weapons import Choice, choices_of
@@ -64,6 +64,6 @@ def grenade(seat: Seat, question: Choose[Any]) -> Answer:
     strong = [
         option.key
         for option in question.options
-        if isinstance(option.value, tuple) and option.value[1].weapon.ap_number < NO_AP
+        if not isinstance(option.value, Pass) and option.value[1].weapon.ap_number < NO_AP
     ]
     return strong[0] if is_hull and strong else NO
