@@ -55,8 +55,6 @@ class Formation(NamedTuple):
     box: Box
 
 
-_last: dict[UnitId, Formation] = {}
-"""How each unit was last found standing. Records never change, so the same models stand so still, in any game."""
 _now: Moments[dict[UnitId, Formation]] = Moments(lambda game: {})
 """How units stand as long as nobody moves."""
 
@@ -71,12 +69,13 @@ def formation(game: Game, unit: UnitId) -> Formation:
     if found is not None:
         return found
     models = models_of(game, unit)
-    found = _last.get(unit)
+    kept: dict[UnitId, Formation] = game.memory.setdefault(formation, {})
+    found = kept.get(unit)
     if found is None or found.models != models:
         bodies = tuple((*each.at, each.radius, each.level, each.kind.height) for each in models if each.at is not None)
         assert len(bodies) == len(models), f"{unit} is not on the table"
         row = tuple(body[:4] for body in bodies)
-        found = _last[unit] = Formation(models, row, bodies, box_of(row) if row else NOWHERE)
+        found = kept[unit] = Formation(models, row, bodies, box_of(row) if row else NOWHERE)
     known[unit] = found
     return found
 

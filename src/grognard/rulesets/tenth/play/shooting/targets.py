@@ -87,22 +87,17 @@ class Standings(NamedTuple):
     """What `Aim.near` has measured."""
 
 
-_last: list[tuple[Standings, Places, tuple[Polygon, ...]]] = []
-"""What was measured last, and of what."""
-
-
 def standings(game: Game) -> Standings:
-    """Measure the whole table once; as long as everybody stands still, in any game, that is good."""
+    """Measure the whole table once; as long as everybody stands still that is good."""
     return _standings.of(game)
 
 
 def _look(game: Game) -> Standings:
     places = [(unit.id, unit.seat, formation(game, unit.id)) for unit in on_table(game)]
     pipes = the_ground(game).barricades
-    known = _last[0] if _last else None
+    known: tuple[Standings, Places, tuple[Polygon, ...]] | None = game.memory.get(standings)
     if known is None or known[1:] != (places, pipes):
-        known = (_measured(places, pipes), places, pipes)
-        _last[:] = [known]
+        known = game.memory[standings] = (_measured(places, pipes), places, pipes)
     return known[0]
 
 
