@@ -14,7 +14,7 @@ from grognard.kernel.table import Moments
 from grognard.kernel.troops.packed import marked, packed_discs
 from grognard.rulesets.tenth.table.map_names import ground
 from grognard.rulesets.tenth.table.maps import MARKER_RADIUS
-from grognard.rulesets.tenth.table.units import models_of
+from grognard.rulesets.tenth.table.units import models_of, on_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -37,7 +37,10 @@ NOWHERE: Box = (inf, inf, -inf, -inf)
 
 def the_ground(game: Game) -> Ground:
     """The map of this game."""
-    return ground(game.header.scenario)
+    found: Ground | None = game.memory.get(the_ground)
+    if found is None:
+        found = game.memory[the_ground] = ground(game.header.scenario)
+    return found
 
 
 def base_of(model: Model) -> Base:
@@ -78,6 +81,14 @@ def formation(game: Game, unit: UnitId) -> Formation:
         found = kept[unit] = Formation(models, row, bodies, box_of(row) if row else NOWHERE)
     known[unit] = found
     return found
+
+
+def formations(game: Game) -> list[tuple[UnitId, int, Formation]]:
+    """Every unit on the table with its seat, and how it stands."""
+    return _everybody.of(game)
+
+
+_everybody = Moments(lambda game: [(unit.id, unit.seat, formation(game, unit.id)) for unit in on_table(game)])
 
 
 def bases(game: Game, unit: UnitId) -> tuple[Base, ...]:
