@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from grognard.kernel.plane._sections import BOX, DISC, BlockerRow, BodyRow, outline
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from grognard.kernel.plane.footprints import Point
 
@@ -136,12 +136,15 @@ def _behind(whole: SeenRect, parts: list[SeenPiece]) -> float:
     parts = [part for part in parts if part.at.far > 0.0 and part.at.near < whole.far]
     if whole.far <= whole.near or not parts:
         return 0.0
-    rects = [whole, *(part.at for part in parts)]
-    past = [w for part in parts if part.past is not None for w in part.past if w]
-    uprights = [w for rect in rects for w in (rect.left, rect.right) if w] + past
-    levels = [depth for rect in rects for depth in (rect.near, rect.far) if 0.0 < depth < inf]
-    slopes = sorted({-inf, 0.0, inf} | {w / depth for w in uprights for depth in levels})
+    slopes = sorted(_slopes([whole, *(part.at for part in parts)], [part.past or () for part in parts]))
     return sum(_sector(whole, parts, low, high) for low, high in pairwise(slopes))
+
+
+def _slopes(rects: Sequence[SeenRect], past: Iterable[Sequence[float]]) -> set[float]:
+    """All slopes at which edges meet."""
+    uprights = [w for rect in rects for w in (rect.left, rect.right)] + [w for each in past for w in each]
+    levels = [depth for rect in rects for depth in (rect.near, rect.far) if 0.0 < depth < inf]
+    return {-inf, 0.0, inf} | {w / depth for w in uprights if w for depth in levels}
 
 
 def _sector(whole: SeenRect, parts: list[SeenPiece], low: float, high: float) -> float:
