@@ -7,7 +7,8 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.rules import ledger
-from grognard.kernel.words import Sentence, rendered, tell, tell_many
+from grognard.kernel.ruleset.pages import page, paragraph, said
+from grognard.kernel.words import rendered, tell, tell_many
 from grognard.rulesets.szop.lists.cards import MISSIONS, SUPPORTS
 from grognard.rulesets.szop.lists.prints.content import PrintedList, PrintedUnit, PrintedWeapon, printed
 
@@ -39,19 +40,6 @@ _CITED = re.compile(r" \(SZOP-[A-Z]+-[0-9]+[^)]*\)")
 WEAPON_COLUMNS = (tell("Weapon"), tell("Range"), tell("Attacks"), tell("AP"), tell("Abilities"))
 
 
-def _page(title: str, body: str) -> str:
-    language = rendered(tell("language code"))
-    code = language if len(language) == 2 else "en"
-    return (
-        f'<!doctype html><html lang="{code}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
-        f"<style>{STYLE}</style></head><body>{body}</body></html>\n"
-    )
-
-
-def _say(sentence: Sentence) -> str:
-    return escape(rendered(sentence))
-
-
 def _row(cells: Iterable[object], tag: str = "td") -> str:
     return "<tr>" + "".join(f"<{tag}>{escape(str(cell))}</{tag}>" for cell in cells) + "</tr>"
 
@@ -59,15 +47,14 @@ def _row(cells: Iterable[object], tag: str = "td") -> str:
 def list_page(source: Any, options: Options) -> str:
     """The list on A4. (SZOP-ARMY-03)"""
     content = printed(source, options)
-    return _page(content.name, _heading(content) + "".join(_sections(content.units)) + _powers(content))
+    return page(content.name, _heading(content) + "".join(_sections(content.units)) + _powers(content), style=STYLE)
 
 
 def _heading(content: PrintedList) -> str:
     total = tell("{points} of {limit} points", points=content.points, limit=content.limit)
-    rules = tell("Army rules: {rules}", rules=", ".join(content.rules))
-    said = f"<p>{_say(rules)}</p>" if content.rules else ""
+    rules = paragraph(tell("Army rules: {rules}", rules=", ".join(content.rules))) if content.rules else ""
     problems = "".join(f'<p class="problem">{escape(each)}</p>' for each in content.problems)
-    return f"<h1>{escape(content.name)}</h1><p>{_say(total)}</p>{said}{problems}"
+    return f"<h1>{escape(content.name)}</h1><p>{said(total)}</p>{rules}{problems}"
 
 
 def _sections(units: Iterable[PrintedUnit]) -> Iterator[str]:
@@ -89,13 +76,13 @@ def _unit(unit: PrintedUnit) -> str:
         defence=unit.defence,
         toughness=unit.toughness,
     )
-    lines = [f"<p>{_say(stats)}</p>"]
+    lines = [f"<p>{said(stats)}</p>"]
     if unit.passives or unit.abilities:
         lines.append(f"<p>{escape(', '.join((*unit.passives, *unit.abilities)))}</p>")
     lines.append(_arms(unit.weapons))
     lines += [f'<p class="small">{escape(note)}</p>' for note in unit.notes]
     points = tell("{points} points", points=unit.points)
-    return f"<h2>{escape(unit.name)} ({_say(points)})</h2>{''.join(lines)}"
+    return f"<h2>{escape(unit.name)} ({said(points)})</h2>{''.join(lines)}"
 
 
 def _arms(weapons: tuple[PrintedWeapon, ...]) -> str:
@@ -113,14 +100,14 @@ def _powers(content: PrintedList) -> str:
         return ""
     rows = "".join(_row((power.cost, power.name, power.effect)) for power in content.powers)
     heads = _row((rendered(tell("Tokens")), rendered(tell("Power")), rendered(tell("Effect"))), "th")
-    return f"<section><h2>{_say(tell('Powers'))}</h2><table>{heads}{rows}</table></section>"
+    return f"<section><h2>{said(tell('Powers'))}</h2><table>{heads}{rows}</table></section>"
 
 
 def unit_cards(source: Any, options: Options) -> str:
     """A card for each unit, with the text of every ability. (SZOP-ABIL-01)"""
     content = printed(source, options)
     cards = "".join(f'<div class="card">{_unit(unit)}{_texts(unit)}</div>' for unit in content.units)
-    return _page(content.name, f'<div class="cards">{cards}</div>')
+    return page(content.name, f'<div class="cards">{cards}</div>', style=STYLE)
 
 
 def _texts(unit: PrintedUnit) -> str:
@@ -136,7 +123,7 @@ def clause_text(clause: str) -> str:
 def powers_page(source: Any, options: Options) -> str:
     """The powers of the mages. (SZOP-PSY-05)"""
     content = printed(source, options)
-    return _page(content.name, f"<h1>{escape(content.name)}</h1>{_powers(content)}")
+    return page(content.name, f"<h1>{escape(content.name)}</h1>{_powers(content)}", style=STYLE)
 
 
 def strategy_cards(source: Any, options: Options) -> str:
@@ -150,9 +137,9 @@ def strategy_cards(source: Any, options: Options) -> str:
         for mission in missions
     )
     if not cards:
-        cards = f"<p>{_say(tell('The list has no strategy cards yet.'))}</p>"
-    return _page(content.name, f'<div class="nine">{cards}</div>')
+        cards = f"<p>{said(tell('The list has no strategy cards yet.'))}</p>"
+    return page(content.name, f'<div class="nine">{cards}</div>', style=STYLE)
 
 
 def _card(card: Card) -> str:
-    return f"<b>{_say(card.shown)}</b><p>{escape(clause_text(card.clause))}</p>"
+    return f"<b>{said(card.shown)}</b><p>{escape(clause_text(card.clause))}</p>"
