@@ -228,12 +228,12 @@ def folder_of(slug: str) -> str:
     return slug.lstrip("_")
 
 
-def try_ruleset(slug: str, chosen: Sequence[Mutant], workers: int, *, again: bool = True) -> int:
+def try_ruleset(slug: str, chosen: Sequence[Mutant], workers: int, *, is_quick: bool = False) -> int:
     """Try the mutants of one ruleset, tell of each survivor; how many there are."""
     tally: dict[str, int] = defaultdict(int)
     started = time.monotonic()
-    job = mutate_run.Job(slug, f"tests/rulesets/{folder_of(slug)}", chosen, tests_of(slug), workers)
-    for mutant, who in mutate_run.tried(job, again=again):
+    job = mutate_run.Job(slug, f"tests/rulesets/{folder_of(slug)}", chosen, tests_of(slug), workers, is_quick)
+    for mutant, who in mutate_run.tried(job):
         tally[who] += 1
         if who == mutate_run.NOBODY:
             print(f"survives: {mutant}    [{mutant.site.name}]", flush=True)
@@ -269,7 +269,11 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument(
         "--part", type=_part, default=(1, 1), metavar="K/N", help="only each Nth of them, from the Kth on"
     )
-    parser.add_argument("--quick", action="store_true", help="no second try with all tests of the ruleset")
+    parser.add_argument(
+        "--quick",
+        action="store_true",
+        help="only tests that cite the clause, and those that a trial run before has found",
+    )
     parser.add_argument("--list", action="store_true", help="only list the numbers that would be changed")
     wanted = parser.parse_args(arguments)
     left = 0
@@ -282,7 +286,7 @@ def main(arguments: list[str] | None = None) -> int:
         if wanted.list:
             print(*chosen, f"{slug}: {len(chosen)} of {len(found)} numbers", sep="\n")
         else:
-            left += try_ruleset(slug, chosen, wanted.workers, again=not wanted.quick)
+            left += try_ruleset(slug, chosen, wanted.workers, is_quick=wanted.quick)
     return 1 if left else 0
 
 

@@ -50,6 +50,8 @@ class Job(NamedTuple):
     mutants: Sequence[Mutant]
     cited: Mapping[str, list[str]]
     workers: int
+    is_quick: bool = False
+    """Whether nothing is tried but the tests that cite the clause or, if there was a trial run, go there."""
 
 
 class Trial(NamedTuple):
@@ -171,8 +173,8 @@ class Forked:
             os.dup2(silent, 2)
             try:
                 said = work()
-            except BaseException:  # noqa: BLE001  (a changed number may break anything; that is noticed)
-                said = OTHER
+            except BaseException:  # noqa: BLE001  (a mistake of this tool: nobody has noticed the mutant)
+                said = NOBODY
             os.write(writing, said.encode())
             os._exit(0)
         os.close(writing)
@@ -214,7 +216,7 @@ class Session:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.items = {item.nodeid: item for item in session.items}
-        walked = kept_of(self.job.slug) or self.walked(session)
+        walked = kept_of(self.job.slug) if self.job.is_quick else kept_of(self.job.slug) or self.walked(session)
         jobs = []
         for mutant in self.job.mutants:
             trial = self.trial(mutant, walked)
@@ -229,15 +231,23 @@ class Session:
         names = {name for clause in mutant.site.clauses for name in self.job.cited.get(clause, ())}
         citing = [test for test in self.items if test.partition("[")[0] in names]
         place = function_of(mutant)
-        others = [test for test in self.items if test not in walked or not place or place in walked[test]["through"]]
+        is_known = bool(walked) or not self.job.is_quick
+        others = [test for test in self.items if is_known and self.goes_there(walked.get(test), place)]
         seconds = {test: seconds_of(test, walked) for test in {*citing, *others}}
         others = sorted({*others} - {*citing}, key=seconds.__getitem__)
         return Trial(sorted(citing, key=seconds.__getitem__), others, sum(seconds.values()))
 
+    def goes_there(self, known: dict[str, Any] | None, place: str) -> bool:
+        """Whether a test may go through a function, or a number outside functions."""
+        return known is None or not place or place in known["through"]
+
     def work(self, session: pytest.Session, mutant: Mutant, trial: Trial) -> Callable[[], str]:
         def answer() -> str:
-            if not put_in_place(mutant):
-                return NOBODY
+            try:
+                if not put_in_place(mutant):
+                    return NOBODY
+            except Exception:  # noqa: BLE001  (the changed number cannot even be loaded)
+                return OTHER
             for who, tests in ((CITING, trial.citing), (OTHER, trial.others)):
                 if self.fails(session, tests):
                     return who
@@ -247,7 +257,7 @@ class Session:
 
     def fails(self, session: pytest.Session, tests: Sequence[str]) -> bool:
         items = [self.items[test] for test in tests]
-        for item, following in zip(items, [*items[1:], None], strict=True):
+        for item, following in zip(items, [*items[1:], None], strict=False):
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             if session.testsfailed:
                 return True
@@ -294,7 +304,7 @@ def function_of(mutant: Mutant) -> str:
     return f"{mutant.site.file.relative_to(ROOT).as_posix()} {name}" if name else ""
 
 
-def tried(job: Job, *, again: bool = True) -> Iterator[tuple[Mutant, str]]:
+def tried(job: Job) -> Iterator[tuple[Mutant, str]]:
     """Who noticed each mutant: citing tests, others or nobody."""
     os.chdir(ROOT)
     load_once()
@@ -310,7 +320,7 @@ def tried(job: Job, *, again: bool = True) -> Iterator[tuple[Mutant, str]]:
     with os.fdopen(reading) as answers:
         for line in answers:
             number, who = line.split()
-            if who != NOBODY or not again:
+            if who != NOBODY or job.is_quick:
                 left.discard(int(number))
                 yield job.mutants[int(number)], who
     if code := os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]):

@@ -286,15 +286,9 @@ def test_adamantium_will_hinders_though_another_could_deny(rules: list[str], wor
 
 def test_any_model_of_a_brotherhood_measures() -> None:  # LEG-KW-07, LEG-PSY-07
     """The first stands 27 inches from the caster, the last 22."""
-    theirs = {
-        "Choir": squad(
-            3,
-            at=(0, 0),
-            spots=((20, 38), (20, 35.5), (20, 33)),
-            weapons=(),
-            rules=["Brotherhood of Psykers", "Psyker (1)"],
-        )
-    }
+    spots = ((20, 38), (20, 35.5), (20, 33))
+    choir = squad(3, at=(0, 0), spots=spots, weapons=(), rules=["Brotherhood of Psykers", "Psyker (1)"])
+    theirs = {"Choir": choir}
     table = coven("Ward", theirs=theirs)
 
     assert ["B1.1"] == [model.id for model in deniers_of(table.game, table.model("Psyker").id)]

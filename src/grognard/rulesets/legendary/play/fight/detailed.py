@@ -91,6 +91,11 @@ async def detailed_round(game: Game, units: Sequence[UnitId], lost: list[int], *
             await _fight(game, pair, choices, lost, down, is_first=is_first)
     await end_round(game, lost)
     await detailed_results(game, units, lost, down)
+    await _close_up(game, units, down)
+
+
+async def _close_up(game: Game, units: Sequence[UnitId], down: set[ModelId]) -> None:
+    """Who stands piles in by Initiative; who was knocked back tests Toughness. (LEG-DUEL-13, LEG-DUEL-14)"""
     order = [model for unit in units for model in models_of(game, unit) if model.id not in down]
     for model in sorted(order, key=lambda each: -_initiative(game, each.id, is_first=True)):
         pile_in(game, [model.id])

@@ -133,6 +133,11 @@ async def charge(game: Game, unit: UnitId, done: str) -> None:
     targets = tuple(target for target in targets if game[target].models)
     if not targets:
         return
+    await _go_at(game, unit, targets, done)
+
+
+async def _go_at(game: Game, unit: UnitId, targets: tuple[UnitId, ...], done: str) -> None:
+    """The charge move: out of doors if need be, then as far as it goes. (LEG-CHG-02, LEG-CHG-07, LEG-BLDG-08)"""
     if is_next_door(game, unit, targets[0]):
         await _meet(game, unit, {}, list(targets), Reach(0.0, is_disordered=False, is_climb=False, flies=False))
         return

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from grognard.kernel.game import Game
-    from grognard.rulesets.legendary.dice.facts import Hit, Hits
+    from grognard.rulesets.legendary.dice.facts import Hit, Hits, Shots
     from grognard.rulesets.legendary.lists.weapons import WeaponProfile
     from grognard.rulesets.legendary.play.shooting.guns import Gun
     from grognard.rulesets.legendary.play.shooting.live_facts import LiveVolley, Overwatch
@@ -139,15 +139,7 @@ async def _strike_aim(
     """Hits on what was aimed at: who is inside, crew, walls, a part, or the target. (LEG-SHOOT-22, LEG-VEH-15)"""
     shots = volley.shots
     if order.part in INSIDE and order.model is not None:
-        from grognard.rulesets.legendary.play.vehicles.inside import strike_inside
-
-        sharp = shots.sharp or shots.hit
-        aboard = passengers_aboard(game, order) if shots.picks else []
-        for _ in range(hits.sharp if aboard else 0):
-            row = [model for model in aboard if model in game]
-            await strike_row(game, await _pick(game, unit, order.target, row) if row else [], 1, sharp)
-        await strike_inside(game, order.model, order.part, 0 if aboard else hits.sharp, sharp)
-        await strike_inside(game, order.model, order.part, hits.plain, shots.hit)
+        await _strike_those_inside(game, unit, order, shots, hits)
     elif order.part in CREW and order.model is not None:
         from grognard.rulesets.legendary.play.vehicles.exposed_crew import strike_crewman
 
@@ -158,6 +150,20 @@ async def _strike_aim(
         await strike_part(game, order.model, order.part, hits, shots)
     else:
         await _strike_target(game, unit, order, volley, hits, seen)
+
+
+async def _strike_those_inside(game: Game, unit: UnitId, order: Order, shots: Shots, hits: Hits) -> None:
+    """Hits on a rider or passengers, those of 11 or more first. (LEG-SHOOT-22, LEG-KW-48, LEG-KW-56)"""
+    from grognard.rulesets.legendary.play.vehicles.inside import strike_inside
+
+    assert order.model is not None
+    sharp = shots.sharp or shots.hit
+    aboard = passengers_aboard(game, order) if shots.picks else []
+    for _ in range(hits.sharp if aboard else 0):
+        row = [model for model in aboard if model in game]
+        await strike_row(game, await _pick(game, unit, order.target, row) if row else [], 1, sharp)
+    await strike_inside(game, order.model, order.part, 0 if aboard else hits.sharp, sharp)
+    await strike_inside(game, order.model, order.part, hits.plain, shots.hit)
 
 
 def _cited(volley: LiveVolley) -> list[str]:

@@ -95,17 +95,11 @@ def may_still(guns: Sequence[Gun], game: Game, fired: dict[ModelId, list[WeaponP
 def usable(game: Game, model: Model) -> list[Gun]:
     """The ranged weapons of a model that it could fire now, found out once for the same records."""
     now = model, game[model.unit], game[BATTLE].reaction_model, board(game)
-    known = _USABLE.get(model.id)
+    kept: dict[ModelId, tuple[tuple[object, ...], list[Gun]]] = game.memory.setdefault(usable, {})
+    known = kept.get(model.id)
     if known is None or not all(map(is_, known[0], now)):
-        if len(_USABLE) >= MOST_KEPT:
-            _USABLE.clear()
-        known = _USABLE[model.id] = now, _usable(game, model)
+        known = kept[model.id] = now, _usable(game, model)
     return known[1]
-
-
-MOST_KEPT = 2048
-_USABLE: dict[ModelId, tuple[tuple[object, ...], list[Gun]]] = {}
-"""What each model could fire, with all that was looked at: known again by identity."""
 
 
 def _usable(game: Game, model: Model) -> list[Gun]:
