@@ -139,6 +139,15 @@ def footing_of(game: Game, unit: Unit, clause: str, targets: tuple[UnitId, ...] 
     return Footing(**standing(game, unit, clause, targets))
 
 
+def arrival_of(game: Game, unit: Unit, step: Step) -> Footing:
+    """Where a unit may stand after a step that begins off the open table. (LEG-TRANS-04, LEG-RES-02)"""
+    terrain = _terrain_of(game, board(game), unit, step)
+    fields = standing(game, unit, step.clause, step.targets, terrain=terrain)
+    if not step.flies:
+        fields["no_standing"] = lambda name: (*terrain[ModelId(name)].no_standing, *terrain[ModelId(name)].walls)
+    return Footing(**fields)
+
+
 def landing_of(game: Game, unit: Unit, clause: str) -> Footing:
     """Where a unit may come down from above: also on what nobody enters. (LEG-DS-03, LEG-TERR-14)"""
     terrain = _terrain_of(game, board(game), unit, Step(ANYWHERE, lands=True))
@@ -361,16 +370,19 @@ def difficult_near(game: Game, unit: UnitId, inches: float) -> bool:
 def _could_touch(game: Game, model: Model, ground: Ground, near: Sequence[Piece], inches: float) -> bool:
     """Whether one model could touch ground that slows it down."""
     assert model.at is not None
-    is_light = ignores_difficult(game, model)
-    if is_light and not is_slowed_by_danger(game, model):
-        return False
     x, y = model.at
     far = inches + model.base.outer
     box = (x - far, y - far, x + far, y + far)
-    for piece in near:
-        if box_gap(piece.box, box) <= 0.0 and (piece.dangerous if is_light else _slows(piece, model)):
-            return True
-    return not is_light and any(box_gap(_wall_box(gap), box) <= 0.0 for gap in ground.gaps)
+    if any(box_gap(piece.box, box) <= 0.0 and slows(game, model, piece) for piece in near):
+        return True
+    return not ignores_difficult(game, model) and any(box_gap(_wall_box(gap), box) <= 0.0 for gap in ground.gaps)
+
+
+def slows(game: Game, model: Model, piece: Piece) -> bool:
+    """Whether a piece of ground slows a model down that goes over it. (LEG-MOVE-04, LEG-KW-41)"""
+    if ignores_difficult(game, model):
+        return bool(piece.dangerous) and is_slowed_by_danger(game, model)
+    return _slows(piece, model)
 
 
 def _slows(piece: Piece, model: Model) -> bool:

@@ -252,9 +252,9 @@ async def carry_out(
     await take_tests(game, unit, dangers)
 
 
-async def choose_mode(game: Game, unit: UnitId, kind: str) -> Mode | None:
+async def choose_mode(game: Game, unit: UnitId, kind: str, *, is_rough: bool | None = None) -> Mode | None:
     """The owner chooses how a unit goes, if there is a choice. (LEG-MOVE-04)"""
-    modes = modes_of(game, unit, kind)
+    modes = modes_of(game, unit, kind, is_rough=is_rough)
     if not modes:
         return None
     if len(modes) == 1:
@@ -269,14 +269,18 @@ async def choose_mode(game: Game, unit: UnitId, kind: str) -> Mode | None:
     return await game.ask(asked)
 
 
-def modes_of(game: Game, unit: UnitId, kind: str) -> list[Mode]:
-    """The ways in which a unit can take a step. (LEG-MOVE-04, LEG-TYPE-03, LEG-TYPE-04, LEG-TYPE-15, LEG-VEH-10)"""
+def modes_of(game: Game, unit: UnitId, kind: str, *, is_rough: bool | None = None) -> list[Mode]:
+    """The ways in which a unit can take a step. (LEG-MOVE-04, LEG-TYPE-03, LEG-TYPE-04, LEG-TYPE-15, LEG-VEH-10)
+
+    `is_rough` says whether difficult ground is in reach, where that is not to be seen from where the unit stands.
+    """
     pace, type_ = unit_pace(game, unit), unit_type(game, unit)
     inches = _halved(game, unit, pace.move if kind == "move" else pace.advance)
     if inches <= 0:
         return []
     models = models_of(game, unit)
-    is_rough = difficult_near(game, unit, inches)
+    if is_rough is None:
+        is_rough = difficult_near(game, unit, inches)
     over = Mode("over", tell("Over everything"), inches, flies=True)
     if type_ == "jet_bike" or all(has_type(model, "skimmer") for model in models):
         return [over]

@@ -48,10 +48,10 @@ async def instead_of_shooting(game: Game, unit: UnitId) -> bool:
             prompt=tell("{unit}: shoot, or something else instead?", unit=name_of(game, unit)),
             clause="LEG-VEH-49" if is_smoke else "LEG-VEH-29" if is_repair else "LEG-FLY-23",
             about=(unit,),
-            options=(Option("shoot", tell("Shoot")), *options),
+            options=(Option("shoot", tell("Shoot"), value=SHOOT), *options),
         )
         work = await game.ask(asked)
-        if isinstance(work, str):
+        if work == SHOOT:
             return False
         await _work(game, unit, work)
         if work.what == "watch" or all(game[model].has_worked for model in game[unit].models):
@@ -62,10 +62,13 @@ async def instead_of_shooting(game: Game, unit: UnitId) -> bool:
 class Work(NamedTuple):
     """What a model does instead of shooting."""
 
-    what: Literal["smoke", "watch", "repair"]
+    what: Literal["shoot", "smoke", "watch", "repair"]
     model: ModelId
     broken: ModelId | None = None
     part: str = ""
+
+
+SHOOT = Work("shoot", ModelId(""))
 
 
 def _works(game: Game, unit: UnitId) -> list[Option[Work]]:
