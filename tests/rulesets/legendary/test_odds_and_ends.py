@@ -255,6 +255,19 @@ def test_the_owner_of_a_gargantuan_creature_lays_the_blast_of_a_stomp() -> None:
     assert 5 - len(covered[-1]) == table.left("Blues")
 
 
+def test_a_stomp_may_lie_between_enemies() -> None:  # LEG-TYPE-24
+    """Two bases of an inch, 3.6 inches from middle to middle: a blast on one of them does not reach the other."""
+    from grognard.rulesets.legendary.play.fight.stomp import _places
+
+    table = Battle(
+        {"Giant": squad(1, at=(20, 10), w=9, unit_type="gargantuan", weapons=(BLADE,), base="3in")},
+        {"Blues": squad(2, at=(18.2, 12.5), pitch=3.6, weapons=(BLADE,))},
+    )
+    table.change("Giant", foes=(table.ids["Blues"],))
+
+    assert [("B1.1", "B1.2")] == list(_places(table.game, table.model("Giant").id))
+
+
 def test_a_comrade_may_take_a_smash_for_a_character() -> None:  # LEG-CHAR-06
     theirs = {
         "Blues": squad(

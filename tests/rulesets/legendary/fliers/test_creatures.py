@@ -135,3 +135,22 @@ def test_the_fall_may_kill_it() -> None:  # LEG-TYPE-23
 
 def test_it_may_stay_in_the_air() -> None:  # LEG-TYPE-23
     assert brought_down(3, []).model("Shrike").is_flying
+
+
+def test_a_creature_flies_in_by_the_edge_of_its_plan_12_to_24_inches() -> None:  # LEG-TYPE-22, LEG-TYPE-21, LEG-RES-02
+    shrike = squad(1, at=None, w=4, unit_type="flying_monstrous_creature", base="2in", weapons=())  # type: ignore[arg-type]
+    plan = {"units": ["Shrike"], "kind": "planned", "turn": 3, "edge": "left", "along": 20.0}
+    table = Battle(
+        {"Reds": squad(1, at=(60, 10), weapons=()), "Shrike": shrike},
+        {"Blues": squad(1, at=(60, 44), weapons=())},
+        turn=3,
+        private=({"plan": [plan]}, {}),
+        reserves=[12],
+    )
+    table.activate("Shrike").until("come in flying").say("yes")
+    for spot in ([8.0, 20.0], [36.0, 20.0], [36.0, 5.0]):
+        with pytest.raises(Refused, match="from its edge"):
+            table.say({"A2.1": spot})
+    table.say({"A2.1": [20.0, 22.0]})
+
+    assert table.model("Shrike").is_flying

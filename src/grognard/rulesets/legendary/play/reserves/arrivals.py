@@ -73,9 +73,10 @@ async def arrive(game: Game, unit: UnitId) -> None:
             _landed(game, unit)
             await overwatch(game, unit, "move")
         return
-    if is_winged(game, unit) and await swoop_in(game, unit):
+    entry = _entry(game, unit, plan)
+    if entry is not None and is_winged(game, unit) and await swoop_in(game, unit, entry.edge, entry.stretches):
         return
-    await _enter(game, unit, plan)
+    await _enter(game, unit, entry)
 
 
 def _landed(game: Game, unit: UnitId) -> None:
@@ -184,9 +185,9 @@ def flank_stretch(game: Game, seat: int, edge: str) -> Stretch:
     return (0.0, ground.height - ZONE) if strip(game, seat, edge)[1] == "south" else (ZONE, ground.height)
 
 
-async def _enter(game: Game, unit: UnitId, plan: Plan) -> None:
+async def _enter(game: Game, unit: UnitId, entry: Entry | None) -> None:
     """It moves on from its edge, 12 inches from enemies; then it may advance and shoot. (LEG-RES-02, LEG-RES-05)"""
-    own, entry = game[unit], _entry(game, unit, plan)
+    own = game[unit]
     coming = site = None
     if entry is not None:
         coming = await emerge(game, unit, entry.regions, entry.starts, "LEG-RES-02", least=entry.least)
