@@ -25,6 +25,7 @@ from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.play.shooting.after import move_after_shooting
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.declare import shoot
+from grognard.rulesets.legendary.play.shooting.guns import man_emplacements
 from grognard.rulesets.legendary.play.vehicles.driving import drivers
 from grognard.rulesets.legendary.play.vehicles.gear import instead_of_shooting, search
 from grognard.rulesets.legendary.play.vehicles.ports import leave_ports, may_fire_out, take_ports
@@ -352,6 +353,7 @@ async def shooting_phase(game: Game, units: tuple[UnitId, ...]) -> None:
         if len(left) > 1:
             game.then(shooting_phase, tuple(each for each in left if each != unit))
         return
+    await man_emplacements(game, unit)
     await search(game, unit)
     if not await instead_of_shooting(game, unit):
         game.then(shoot, unit)

@@ -13,7 +13,7 @@ from grognard.rulesets.legendary.lists.keywords.weapon_types import Heavy
 from grognard.rulesets.legendary.lists.weapons import WeaponProfile
 from grognard.rulesets.legendary.play.fliers.watching import may_watch
 from grognard.rulesets.legendary.play.shooting.guns import is_snapping, pace_for_aim
-from grognard.rulesets.legendary.play.vehicles.parts import part_name
+from grognard.rulesets.legendary.play.vehicles.parts import DRIVER, DRIVER_OF_STUCK, part_name
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, other
 from grognard.rulesets.legendary.table.sight import sees_unit
 from grognard.rulesets.legendary.table.special import characteristic, has_type, model_has, rules_of
@@ -140,7 +140,7 @@ def repairs(game: Game, unit: UnitId) -> list[tuple[Model, Model, str]]:
         return found
     for friend in on_table(game, game[unit].seat):
         for model in models_of(game, friend.id):
-            lost = ["tracks"] if model.is_immobilised else []
+            lost = ["tracks"] if model.is_immobilised and DRIVER not in model.lost_crew else []
             parts = (*lost, *dict.fromkeys(model.lost_weapons)) if is_vehicle(model) else ()
             near = [each for each in menders if parts and between_models(game, each.id, model.id) <= TOUCH + 0.001]
             found += [(mender, model, part) for mender in near if mender.id != model.id for part in parts]
@@ -155,7 +155,9 @@ async def _repair(game: Game, unit: UnitId, broken: ModelId, part: str) -> None:
         game.say(tell("{unit} cannot mend {part} of {vehicle}.", **names), "LEG-VEH-29", about=[unit, broken])
         return
     if part == "tracks":
-        game.change(broken, is_immobilised=False)
+        crew = game[broken].lost_crew
+        kept = tuple(DRIVER if lost == DRIVER_OF_STUCK else lost for lost in crew)
+        game.change(broken, is_immobilised=kept != crew, lost_crew=kept)
     else:
         lost = list(game[broken].lost_weapons)
         lost.remove(part)
