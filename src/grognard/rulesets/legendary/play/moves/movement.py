@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from grognard.kernel.ask import Paths
     from grognard.kernel.plane import Point
     from grognard.kernel.troops import Pose, Stand
+    from grognard.rulesets.legendary.table.records import Model
 
 PACKED = ("jump", "flying_monstrous_creature", "flying_gargantuan")
 
@@ -287,18 +288,27 @@ def modes_of(game: Game, unit: UnitId, kind: str, *, is_rough: bool | None = Non
     by_die = _by_die(game, unit, kind, inches)
     if type_ == "jet_pack":
         return [over, by_die] if is_rough else [over]
-    modes = [Mode("open", tell("Over open ground only"), inches)]
-    if game[unit].is_struck_down:
-        modes = []
-    if game[unit].is_struck_down or is_rough:
-        modes.append(by_die)
-        if any(is_vehicle(model) and not is_walker(model) for model in models):
-            risky = Mode("dangerous", tell("Also over difficult ground, as dangerous"), inches, is_risky=True)
-            modes.append(risky)
+    modes = _over_ground(game, unit, inches, by_die, is_rough=is_rough)
     if kind == "move" and pace.jump and type_ in PACKED:
         far = _halved(game, unit, pace.jump)
         modes.append(Mode("jump", tell('Jump up to {inches}"', inches=f"{far:g}"), far, flies=True, is_jump=True))
     return modes
+
+
+def _over_ground(game: Game, unit: UnitId, inches: float, by_die: Mode, *, is_rough: bool) -> list[Mode]:
+    """Those who walk and drive: round difficult ground, by a die, or, for vehicles, as dangerous. (LEG-VEH-10)"""
+    is_down = game[unit].is_struck_down
+    modes = [] if is_down else [Mode("open", tell("Over open ground only"), inches)]
+    if is_down or is_rough:
+        modes.append(by_die)
+        if _is_driven(models_of(game, unit)):
+            risky = Mode("dangerous", tell("Also over difficult ground, as dangerous"), inches, is_risky=True)
+            modes.append(risky)
+    return modes
+
+
+def _is_driven(models: Sequence[Model]) -> bool:
+    return any(is_vehicle(model) and not is_walker(model) for model in models)
 
 
 def _by_die(game: Game, unit: UnitId, kind: str, inches: float) -> Mode:
@@ -307,7 +317,7 @@ def _by_die(game: Game, unit: UnitId, kind: str, inches: float) -> Mode:
     (LEG-MOVE-04, LEG-TYPE-03, LEG-VEH-10, LEG-VEH-40)
     """
     models = models_of(game, unit)
-    is_driven = any(is_vehicle(model) and not is_walker(model) for model in models)
+    is_driven = _is_driven(models)
     is_cruise = is_driven and kind == "advance"
     is_huge = is_driven and all(has_type(model, "super-heavy") for model in models)
     plus = 6.0 if unit_type(game, unit) == "bike" else 0.0

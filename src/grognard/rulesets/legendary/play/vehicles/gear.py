@@ -135,16 +135,26 @@ def launch_smoke(game: Game, unit: UnitId, model: ModelId) -> None:
 def repairs(game: Game, unit: UnitId) -> list[tuple[Model, Model, str]]:
     """Who of a unit could mend what: vehicles of its side in contact, and what they have lost. (LEG-VEH-29)"""
     menders = [model for model in models_of(game, unit) if model_has(game, model, Repair) and not model.has_worked]
-    found: list[tuple[Model, Model, str]] = []
     if not menders:
-        return found
-    for friend in on_table(game, game[unit].seat):
-        for model in models_of(game, friend.id):
-            lost = ["tracks"] if model.is_immobilised and DRIVER not in model.lost_crew else []
-            parts = (*lost, *dict.fromkeys(model.lost_weapons)) if is_vehicle(model) else ()
-            near = [each for each in menders if parts and between_models(game, each.id, model.id) <= TOUCH + 0.001]
-            found += [(mender, model, part) for mender in near if mender.id != model.id for part in parts]
-    return found
+        return []
+    broken = [
+        (model, part)
+        for friend in on_table(game, game[unit].seat)
+        for model in models_of(game, friend.id)
+        for part in _lost_parts(model)
+    ]
+    return [
+        (mender, model, part)
+        for mender in menders
+        for model, part in broken
+        if mender.id != model.id and between_models(game, mender.id, model.id) <= TOUCH + 0.001
+    ]
+
+
+def _lost_parts(model: Model) -> list[str]:
+    """What can be mended of a vehicle; only another driver takes the place of a dead one. (LEG-VEH-29, LEG-VEH-18)"""
+    tracks = ["tracks"] if model.is_immobilised and DRIVER not in model.lost_crew else []
+    return [*tracks, *dict.fromkeys(model.lost_weapons)] if is_vehicle(model) else []
 
 
 async def _repair(game: Game, unit: UnitId, broken: ModelId, part: str) -> None:
