@@ -15,6 +15,7 @@ from grognard.rulesets.legendary.play.fight.challenges import challenges
 from grognard.rulesets.legendary.play.fight.combat import fight_of
 from grognard.rulesets.legendary.play.fliers.courses import is_flier
 from grognard.rulesets.legendary.play.fliers.creatures import is_winged, take_wing
+from grognard.rulesets.legendary.play.fliers.flight_fire import fire_in_flight
 from grognard.rulesets.legendary.play.fliers.flights import end_of_flight, fly
 from grognard.rulesets.legendary.play.flight import flee
 from grognard.rulesets.legendary.play.moves.movement import move_unit
@@ -354,6 +355,7 @@ async def shooting_phase(game: Game, units: tuple[UnitId, ...]) -> None:
             game.then(shooting_phase, tuple(each for each in left if each != unit))
         return
     await man_emplacements(game, unit)
+    await fire_in_flight(game, unit)
     await search(game, unit)
     if not await instead_of_shooting(game, unit):
         game.then(shoot, unit)
