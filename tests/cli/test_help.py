@@ -77,6 +77,30 @@ def test_help_imports_nothing_it_does_not_need() -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
+        (("play", "_template", "--wach"), "grognard play: nieznana opcja '--wach'; czy chodziło o „--watch”?"),
+        (("replay",), "grognard replay: brakuje argumentów: FILE"),
+        (("play", "_template", "--seed"), "grognard play: argument --seed: potrzebna jest jedna wartość"),
+        (("serve", "--port", "abc"), "grognard serve: argument --port: powinna być liczba całkowita, a jest 'abc'"),
+        (
+            ("serve", "--log-format", "xml"),
+            "argument --log-format: nie można wybrać 'xml' (do wyboru: 'text', 'json')",
+        ),
+        (("play", "--resume=yes"), "argument --resume: niepotrzebna wartość 'yes'"),
+    ],
+)
+def test_wrong_words_are_told_in_the_language_of_the_reader(
+    grognard: Command, words: tuple[str, ...], sentence: str
+) -> None:
+    said = grognard("--language", "pl", *words)
+
+    assert 2 == said.code
+    assert sentence in said.err
+    assert "Spróbuj `grognard" in said.err
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
         (("paly",), "grognard: unknown command 'paly'; did you mean \"play\"?"),
         (("--verison",), "grognard: unknown option '--verison'"),
         (("play", "_tmplate"), "grognard: unknown ruleset '_tmplate'; did you mean \"_template\"?"),

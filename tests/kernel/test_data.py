@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 import msgspec
 import pytest
@@ -596,3 +596,46 @@ class Gun(Entry, frozen=True):
 def test_a_bracket_at_the_end_of_a_complaint_is_no_clause() -> None:
     with pytest.raises(BadFile, match=r"\(it is hot or cold\) \(XMP-GUN-03\)$"):
         load_toml('shell = "wet"', Gun)
+
+
+class Fuse:
+    @classmethod
+    def from_data(cls, value: object) -> Fuse:
+        raise BadData(f"{value} is no fuse", clause="XMP-FUSE-01")
+
+
+class Mine(Entry, frozen=True):
+    written_by: ClassVar[str] = "XMP-MINE-01"
+
+    name: str
+    fuse: Fuse | None = None
+    depth: Annotated[int, Meta(ge=1, extra={"clause": "XMP-MINE-04"})] = 1
+    guns: tuple[Gun, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.name == "dud":
+            raise BadData("a dud is no mine", clause="XMP-MINE-07")
+
+
+class Field(Entry, frozen=True):
+    mine: tuple[Mine, ...] = ()
+
+
+@pytest.mark.parametrize(
+    ("text", "clause"),
+    [
+        ('name = "a"\nfuse = "wet"', "XMP-FUSE-01"),
+        ('name = "a"\ndepth = 0', "XMP-MINE-04"),
+        ('name = "a"\nguns = [{shell = "wet"}]', "XMP-GUN-03"),
+        ('name = "dud"', "XMP-MINE-07"),
+        ("name = 5", "XMP-MINE-01"),
+        ('nmae = "a"', "XMP-MINE-01"),
+    ],
+)
+def test_a_complaint_cites_one_clause_that_of_the_value_before_that_of_the_record(text: str, clause: str) -> None:
+    with pytest.raises(BadFile) as caught:
+        load_toml(f"[[mine]]\n{text}", Field)
+
+    assert {clause} == {problem.clause for problem in caught.value.problems}
+    assert all(problem.told.endswith(f"({clause})") for problem in caught.value.problems)
+    assert all(1 == problem.told.count("(XMP-") for problem in caught.value.problems)

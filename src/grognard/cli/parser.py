@@ -2,11 +2,32 @@
 
 from __future__ import annotations
 
+import argparse
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter, _HelpAction
 from typing import NoReturn
 
 from grognard.kernel.errors import hint
-from grognard.kernel.words import rendered, tell
+from grognard.kernel.words import rendered, tell, template
+
+OF_ARGPARSE = (
+    tell("argument %(argument_name)s: %(message)s"),
+    tell("the following arguments are required: %s"),
+    tell("expected one argument"),
+    tell("expected at most one argument"),
+    tell("expected at least one argument"),
+    tell("ignored explicit argument %r"),
+    tell("not allowed with argument %s"),
+    tell("invalid choice: %(value)r (choose from %(choices)s)"),
+)
+"""What argparse itself says of wrong words, so that the catalogues have it."""
+
+
+def _for_the_reader(text: str) -> str:
+    return rendered(template(text))
+
+
+# Argparse looks every sentence up by this name; its own is gettext's, which knows only the system's language.
+argparse._ = _for_the_reader  # type: ignore[attr-defined] # no part of its types
 
 
 class Parser(ArgumentParser):
@@ -48,6 +69,20 @@ class Parser(ArgumentParser):
         """One sentence is easier to read than the usage of a dozen options."""
         mend = rendered(tell("Try `{program} --help`.", program=self.prog))
         self.exit(2, f"{self.prog}: {message}\n{mend}\n")
+
+
+MOST_DIGITS = 18
+"""Of a number on the command line."""
+
+
+def whole(text: str) -> int:
+    """A whole number."""
+    try:
+        if len(text) <= MOST_DIGITS:
+            return int(text)
+    except ValueError:
+        pass
+    raise ArgumentTypeError(rendered(tell("should be a whole number, not {text}", text=repr(text))))
 
 
 def natural(text: str) -> int:

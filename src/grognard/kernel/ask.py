@@ -544,7 +544,10 @@ class Move(Question[Paths], frozen=True, kw_only=True):
     legal: Callable[[Paths], None]
     propose: Callable[[Chance], Paths]
     mover: object = None
-    """Those who move and what holds for them, a `kernel.troops.Trek` where the kit asks; bots ask it about ways."""
+    """Those who move and what holds for them, or a function that makes it when asked; bots ask it about ways.
+
+    Where the kit asks it is a `kernel.troops.Trek`.
+    """
 
     def check(self, answer: Answer) -> Paths:
         given = mapping_of(self, answer, dict.fromkeys(self.pieces))

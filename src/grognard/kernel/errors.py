@@ -39,18 +39,23 @@ class Refused(GrognardError):
     @property
     def told(self) -> str:
         """The sentence and its clause."""
-        if not self.clause:
-            return self.sentence
-        return tell("{sentence} ({clause})", sentence=self.sentence, clause=self.clause)
+        return cited(self.sentence, self.clause)
 
 
 class BadData(GrognardError):
-    """A file or mapping that cannot be read: says which file, which line, what and how to mend it."""
+    """A file or mapping that cannot be read: says which file, which line, what, by which clause and how to mend it.
 
-    def __init__(self, sentence: str, *, file: str = "", line: int = 0) -> None:
-        super().__init__(sentence)
+    >>> BadData("Blast is for shooting", file="guns.toml", line=3, clause="XMP-KW-03").told
+    'guns.toml:3: Blast is for shooting (XMP-KW-03)'
+    """
+
+    def __init__(self, sentence: str, *, file: str = "", line: int = 0, clause: str = "") -> None:
+        super().__init__(cited(sentence, clause))
+        self.bare = sentence
+        """What is wrong, without the clause."""
         self.file = file
         self.line = line
+        self.clause = clause
 
     @property
     def told(self) -> str:
@@ -60,6 +65,11 @@ class BadData(GrognardError):
         if self.file:
             return tell("{file}: {sentence}", file=self.file, sentence=self.sentence)
         return tell("line {line}: {sentence}", line=self.line, sentence=self.sentence) if self.line else self.sentence
+
+
+def cited(sentence: str, clause: str) -> str:
+    """The sentence with its clause, if it has one."""
+    return tell("{sentence} ({clause})", sentence=sentence, clause=clause) if clause else sentence
 
 
 class TooLarge(GrognardError):

@@ -82,6 +82,8 @@ export interface RulesetInfo {
   samples: { key: string; name: string; points: number }[];
   levels: string[];
   gentle: string;
+  /** The level of bot that suggests answers; empty: any legal answer is suggested. */
+  adviser: string;
   has_odds: boolean;
   first_game: FirstGame | null;
   /** Whether matches can be added up to the table of a tournament. */

@@ -219,7 +219,7 @@ export const en = {
   confirm: 'Confirm',
   confirmOption: '{option}',
   suggest: 'Suggest',
-  suggestLong: 'Fill in a legal answer',
+  suggestLong: 'Fill in what a bot that knows the game would answer',
   nearestPlace: 'Nearest legal place',
   nothingNear: 'No legal place was found near there.',
   dragChooses: 'Chosen. Nothing is moved yet.',

@@ -230,7 +230,7 @@ export const pl: Words = {
   confirm: 'Potwierdź',
   confirmOption: '{option}',
   suggest: 'Podpowiedz',
-  suggestLong: 'Wypełnij dozwoloną odpowiedzią',
+  suggestLong: 'Wypełnij tak, jak odpowiedziałby bot, który zna tę grę',
   nearestPlace: 'Najbliższe dozwolone miejsce',
   nothingNear: 'W pobliżu nie znaleziono dozwolonego miejsca.',
   dragChooses: 'Wybrano. Nic się jeszcze nie rusza.',

@@ -15,7 +15,7 @@ from grognard.cli.odds.link import link_to
 from grognard.cli.odds.one import Asked, Ends, plain_odds
 from grognard.cli.odds.overrides import attack_of, chance, is_file, objective_of, words_of
 from grognard.cli.options import options_of
-from grognard.cli.parser import Parser
+from grognard.cli.parser import Parser, whole
 from grognard.cli.screen import Screen
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.words import tell
@@ -23,6 +23,8 @@ from grognard.odds_studies import named_side, named_sides
 from grognard.rulesets import find
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from grognard.cli.odds.one import Answer
 
 EXAMPLES = """
@@ -118,8 +120,8 @@ def _parser() -> Parser:
         "--compare", action="append", metavar="FILE|UNIT|KEY=VALUE", help=tell("beside the same attack with this")
     )
     what.add_argument("--needed", type=chance, metavar="CHANCE", help=tell("how many attackers it takes (0.9 or 90%%)"))
-    what.add_argument("--at-least", type=int, metavar="N", help=tell("... to reach this; alone: how likely it is"))
-    what.add_argument("--at-most", type=int, metavar="N", help=tell("so much or less, of a stage like models left"))
+    what.add_argument("--at-least", type=whole, metavar="N", help=tell("... to reach this; alone: how likely it is"))
+    what.add_argument("--at-most", type=whole, metavar="N", help=tell("so much or less, of a stage like models left"))
     what.add_argument("--vary", metavar="KEY=2..6", help=tell("one number through its values, also KEY=2,4,6"))
     what.add_argument("--matrix", nargs=2, metavar=("ATTACKERS", "TARGETS"), help=tell("armies or units, with commas"))
     told = arguments.add_argument_group(tell("what is told, and how"))
@@ -208,10 +210,25 @@ def _compared(asked: OddsCommand, attack: dict[str, Any], other: str) -> dict[st
         else:
             sides |= named_side(asked.ruleset, word, is_target=False, ask=asked.ask)
     if not sides:
-        return attack_of(rest, attack)
+        return _in_lists(asked, attack_of(rest, attack))
     known = attack_of([word for word in asked.attack if "=" not in word], _named(asked))
-    values = [word for word in asked.attack if "=" in word]
-    return {**attack_of([*values, *rest], known | sides), **_decisions(asked, attack)}
+    values = [word for word in asked.attack if "=" in word and not _is_profile(word, sides)]
+    return _in_lists(asked, {**attack_of([*values, *rest], known | sides), **_decisions(asked, attack)})
+
+
+def _is_profile(word: str, sides: Mapping[str, Any]) -> bool:
+    """Whether a value belongs to the profile of a side that a unit replaces: `attacker.weapon.strength=4`."""
+    side, *inner = word.partition("=")[0].split(".")
+    return side in sides and len(inner) > 1
+
+
+def _in_lists(asked: OddsCommand, attack: dict[str, Any]) -> dict[str, Any]:
+    """The attack, with a list wherever values have made a table and a list of tables must be."""
+    if not any("." in word.partition("=")[0] for word in (*asked.attack, *(asked.compare or ())) if "=" in word):
+        return attack
+    from grognard.cli.odds.fields import in_lists  # heavy, and seldom wanted
+
+    return in_lists(attack, ruleset(asked.ruleset).question(attack).fields)
 
 
 def _decisions(asked: OddsCommand, attack: dict[str, Any]) -> dict[str, Any]:
@@ -224,6 +241,7 @@ def _settled(asked: OddsCommand, attack: dict[str, Any]) -> dict[str, Any]:
     attack = attack_of(asked.attack, attack)
     if asked.ask:
         attack = {"ask": asked.ask, **attack}
+    attack = _in_lists(asked, attack)
     if asked.policy and asked.best:
         raise GrognardError(tell("--policy or --best, not both"))
     if not (asked.policy or asked.best):

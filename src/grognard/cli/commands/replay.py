@@ -10,7 +10,7 @@ from grognard.cli.draw.log import lines_of
 from grognard.cli.game.saves import load, plain
 from grognard.cli.game.session import names_of
 from grognard.cli.game.watch import Watch
-from grognard.cli.parser import Parser, natural, seconds
+from grognard.cli.parser import Parser, natural, seconds, whole
 from grognard.cli.screen import Screen
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.words import tell
@@ -36,7 +36,7 @@ def run(words: list[str]) -> int:
     """Look at a game."""
     arguments = Parser("replay", tell("Look at a game that was played, or is still being played."), EXAMPLES)
     arguments.add_argument("file", metavar="FILE", help=tell("a record, as `save` and the autosave write it"))
-    arguments.add_argument("--at", type=int, metavar="N", help=tell("the table after N answers and undos"))
+    arguments.add_argument("--at", type=whole, metavar="N", help=tell("the table after N answers and undos"))
     arguments.add_argument("--seat", type=natural, metavar="1|2", help=tell("with a player's eyes; else a spectator's"))
     arguments.add_argument("--watch", action="store_true", help=tell("let it run"))
     arguments.add_argument("--delay", type=seconds, metavar="SECONDS", help=tell("between two pictures of --watch"))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from grognard.cli.game.saves import data_folder
-from grognard.cli.parser import Parser
+from grognard.cli.parser import Parser, whole
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.words import rendered, tell, template
 
@@ -115,7 +115,7 @@ def _parser() -> Parser:
         "--host", default="127.0.0.1", help=tell("the address to listen at (default: only this computer)")
     )
     parser.add_argument(
-        "--port", type=int, help=tell("the port (default: {port}, or any free one; 0: any free one)", port=PORT)
+        "--port", type=whole, help=tell("the port (default: {port}, or any free one; 0: any free one)", port=PORT)
     )
     kept = tell("postgresql://..., or an SQLite file (default: one in your data folder)")
     parser.add_argument("--database", metavar="URL", help=kept)

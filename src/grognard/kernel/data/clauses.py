@@ -1,58 +1,43 @@
 """Which clause a field of a data file belongs to, so that a complaint about it can cite it.
 
 A type names its clause so: `Annotated[int, Meta(ge=2, le=6, extra={"clause": "XMP-ARMY-03"})]`.
+A record names that of all its fields so: `written_by: ClassVar[str] = "XMP-ARMY-02"`.
 """
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from msgspec import inspect as kinds
 
-from grognard.kernel.data.forbidden import Flaw
-from grognard.kernel.words import tell
-
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from grognard.kernel.data.forbidden import Flaw
     from grognard.kernel.data.line_numbers import Path
 
 
-CITED = re.compile(r"\([^()]*\b[A-Z][A-Z0-9]*(?:-[A-Z][A-Z0-9]*)+-[0-9]{2,3}\)$")
-
-
-def is_cited(sentence: str) -> bool:
-    """Whether a complaint ends with its clause already, as that of a keyword or of a whole record may.
-
-    >>> is_cited("Blast is for shooting (XMP-KW-03)"), is_cited('did you mean "Anti (tank)"')
-    (True, False)
-    >>> is_cited("it must be a number (not a text)")
-    False
-    """
-    return CITED.search(sentence) is not None
-
-
 def with_clauses(found: Iterable[Flaw], wanted: object) -> list[Flaw]:
-    """The flaws, each with the clause of its field, or of the list whose entry it is."""
+    """The flaws, each with its own clause, or that of its field, or of the list whose entry it is, or of its record."""
     whole = kinds.type_info(wanted)
-    return [_cited(flaw, _clause_at(whole, flaw.path)) for flaw in found]
+    return [flaw if flaw.clause else flaw._replace(clause=_clause_at(whole, flaw.path)) for flaw in found]
 
 
-def _cited(flaw: Flaw, clause: str) -> Flaw:
-    if not clause or is_cited(flaw.sentence):
-        return flaw
-    return Flaw(flaw.path, tell("{sentence} ({clause})", sentence=flaw.sentence, clause=clause))
-
-
-def _clause_at(kind: kinds.Type, path: Path) -> str:
-    """The clause of the type at the path: its own, or that of a list for an entry without one."""
-    own = next((each for each in map(_clause_of, _peeled(kind)) if each), "")
+def _clause_at(kind: kinds.Type, path: Path, record: str = "") -> str:
+    """The clause of the type at the path: its own, that of a list for an entry without one, or that of the record."""
+    parts = [*_peeled(kind)]
+    own = next((each for each in map(_clause_of, parts) if each), "")
+    record = next((each for each in map(_written_by, parts) if each), record)
     if not path:
-        return own
+        return own or record
     step, *rest = path
-    inner = [_clause_at(each, tuple(rest)) for part in _peeled(kind) for each in _parts(part, step)]
-    return next((each for each in inner if each), own if not rest and isinstance(step, int) else "")
+    inner = [_clause_at(each, tuple(rest), record) for part in parts for each in _parts(part, step)]
+    entry = own if not rest and isinstance(step, int) else ""
+    return next((each for each in inner if each and each != record), entry or record)
+
+
+def _written_by(kind: kinds.Type) -> str:
+    return str(getattr(kind.cls, "written_by", "")) if isinstance(kind, kinds.StructType) else ""
 
 
 def _clause_of(kind: kinds.Type) -> str:

@@ -180,7 +180,9 @@ def _hook(decode: Decoders) -> Hook:
 def _bad(found: list[Flaw], file: str, places: Places) -> BadFile:
     # A problem of the whole text has no line; then the places are not needed (and may be too many to list).
     lines = places() if any(problem.path for problem in found) else {}
-    complaints = [BadData(each.sentence, file=file, line=line_of(lines, each.path)) for each in found]
+    complaints = [
+        BadData(each.sentence, file=file, line=line_of(lines, each.path), clause=each.clause) for each in found
+    ]
     return BadFile(sorted(complaints, key=lambda complaint: complaint.line))
 
 

@@ -57,11 +57,11 @@ class _Examiner:
         self.hook = hook
         self.found: list[Flaw] = []
 
-    def complain(self, path: Path, says: str) -> None:
-        self.found.append(Flaw(path, about(self.raw, path, says)))
+    def complain(self, path: Path, says: str, clause: str = "") -> None:
+        self.found.append(Flaw(path, about(self.raw, path, says), clause))
 
-    def complain_in(self, path: Path, says: str, *inner: str) -> None:
-        self.found.append(Flaw((*path, *inner), about_table(self.raw, path, says)))
+    def complain_in(self, path: Path, says: str, *inner: str, clause: str = "") -> None:
+        self.found.append(Flaw((*path, *inner), about_table(self.raw, path, says), clause))
 
     def value(self, path: Path, value: Any, kind: kinds.Type, expected: str = "") -> None:
         if isinstance(kind, kinds.Metadata):
@@ -118,9 +118,9 @@ class _Examiner:
         says = says if place else sentence
         inner = tuple(key or int(number) for key, number in _PLACE.findall(place.partition("[...]")[0]))
         if inner:
-            self.complain((*path, *inner), _named((*path, *inner), says))
+            self.complain((*path, *inner), _named((*path, *inner), says), _clause(error))
         else:
-            self.complain_in(path, says)
+            self.complain_in(path, says, clause=_clause(error))
 
     def mapping(self, path: Path, table: dict[str, Any], kind: kinds.DictType) -> None:
         self.size(path, len(table), kind)
@@ -165,7 +165,7 @@ class _Examiner:
         try:
             self.hook(kind.cls, value)
         except GrognardError as error:
-            self.complain(path, _named(path, _sentence(error)))
+            self.complain(path, _named(path, _sentence(error)), _clause(error))
         except (TypeError, ValueError) as error:
             if expected:
                 self.wants(path, expected, value)
@@ -245,8 +245,13 @@ def _text_fits(value: str, kind: kinds.StrType) -> bool:
 
 def _sentence(error: Exception) -> str:
     if isinstance(error, BadData):
-        return error.sentence
+        return error.bare
     return error.told if isinstance(error, GrognardError) else str(error)
+
+
+def _clause(error: Exception) -> str:
+    """The clause that the complaint of a keyword or of a whole record cites."""
+    return error.clause if isinstance(error, BadData) else ""
 
 
 def _named(path: Path, says: str) -> str:

@@ -38,7 +38,7 @@ class BadFile(BadData):
 
     def __init__(self, problems: Sequence[BadData]) -> None:
         first = problems[0]
-        super().__init__(first.sentence, file=first.file, line=first.line)
+        super().__init__(first.bare, file=first.file, line=first.line, clause=first.clause)
         self.problems = tuple(problems)
 
     @property

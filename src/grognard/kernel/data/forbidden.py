@@ -33,10 +33,11 @@ _SINGLE = (str, int, float, type(None))
 
 
 class Flaw(NamedTuple):
-    """What is wrong, and the way to where it stands."""
+    """What is wrong, the way to where it stands, and the clause that says so."""
 
     path: Path
     sentence: str
+    clause: str = ""
 
 
 def is_plain(raw: object) -> bool:

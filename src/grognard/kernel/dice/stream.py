@@ -50,7 +50,13 @@ class Stream:
     def __init__(self, seed: int | str, position: int = 0) -> None:
         self.seed = seed
         self.position = position
-        self._added, self._mixed = keys(seed)
+
+    def __getattr__(self, name: str) -> int:
+        """The keys, worked out when the first number is asked for: most streams of bots never are."""
+        if name not in ("_added", "_mixed"):
+            raise AttributeError(name)
+        self._added, self._mixed = keys(self.seed)
+        return self._added if name == "_added" else self._mixed
 
     def word(self) -> int:
         """The next 64 random bits."""

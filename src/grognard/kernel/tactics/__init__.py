@@ -7,7 +7,16 @@ from __future__ import annotations
 
 from grognard.kernel.tactics.jobs import Job, assign, nearest_job, turns_away
 from grognard.kernel.tactics.moves import best_suggestion, best_way, middle_of, moved_unit, stand_off, ways_to
-from grognard.kernel.tactics.places import Block, Taken, behind, blocks, first_accepted, regions_of, unseen_first
+from grognard.kernel.tactics.places import (
+    Block,
+    Taken,
+    behind,
+    blocks,
+    cheapest_first,
+    first_accepted,
+    regions_of,
+    unseen_first,
+)
 from grognard.kernel.tactics.screens import ScreenPost, best_screen, post_before
 from grognard.kernel.tactics.seat import BotSeat, High, Low, thoughtful
 from grognard.kernel.tactics.worth import chance_of, gain, mean_of
@@ -27,6 +36,7 @@ __all__ = [
     "best_way",
     "blocks",
     "chance_of",
+    "cheapest_first",
     "first_accepted",
     "gain",
     "mean_of",

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from heapq import heapify, heappop, heappush
 from itertools import islice
 from math import ceil, hypot, sqrt
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from grognard.kernel.troops.standing import NOWHERE
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from grognard.kernel.ask import Placement
     from grognard.kernel.plane import Bounds, Point, Polygon
     from grognard.kernel.troops.standing import Troop
+
+T = TypeVar("T")
 
 STEP = 1.5
 """Inches between the places that are looked at."""
@@ -140,6 +143,32 @@ def _grid(left: float, low: float, right: float, high: float, step: float) -> fr
 def unseen_first(found: Iterable[Block], seen: Callable[[Block], float], most: int = 24) -> list[Block]:
     """The first blocks, those that fewest enemies see before the others; of equals the nearer comes first."""
     return sorted(islice(found, most), key=seen)
+
+
+def cheapest_first(
+    found: Iterable[T], least: Callable[[T], float], costs: Callable[[Sequence[T]], Sequence[float]], some: int = 8
+) -> Iterator[T]:
+    """Things by what they cost, of equals the first before the others.
+
+    `least` says what a thing costs at least, quickly; what it does cost is worked out for `some` of them at a time, and
+    only of those that can be the next: who takes the first few pays for hardly more.
+
+    >>> list(cheapest_first([3, 1, 2], float, lambda some: [10.0 if n == 1 else float(n) for n in some], some=1))
+    [2, 3, 1]
+    """
+    waiting = [(least(each), number, False, each) for number, each in enumerate(found)]
+    heapify(waiting)
+    while waiting:
+        _, number, is_exact, each = heappop(waiting)
+        if is_exact:
+            yield each
+            continue
+        asked = [(number, each)]
+        while len(asked) < some and waiting and not waiting[0][2]:
+            _, number, _, each = heappop(waiting)
+            asked.append((number, each))
+        for cost, (number, each) in zip(costs([each for _, each in asked]), asked, strict=True):
+            heappush(waiting, (cost, number, True, each))
 
 
 def first_accepted(found: Iterable[Block], accepts: Callable[[Placement], bool], tries: int = 16) -> Placement | None:

@@ -39,8 +39,8 @@ from grognard.rulesets.last_edition.play import (
     scoring,
     sequence,
 )
+from grognard.rulesets.last_edition.play.attack.choices import WEAPONS
 from grognard.rulesets.last_edition.play.attack.pools import LUCK
-from grognard.rulesets.last_edition.play.attack.sequence import WEAPONS
 from grognard.rulesets.last_edition.play.battle import alternation
 from grognard.rulesets.last_edition.play.moves import embarking, phase, reserves
 from grognard.rulesets.last_edition.play.reactions import WINDOWS

@@ -17,11 +17,11 @@ from grognard.kernel.errors import Refused
 from grognard.kernel.game import Result
 from grognard.kernel.nearest import nearest
 from grognard.kernel.words import ENGLISH, in_language, tell
+from grognard.server.live.archived_game import nothing
 from grognard.server.live.bot_seats import BotSeats
 from grognard.server.live.clock import RoomClock
 from grognard.server.live.deadlines import Deadlines
 from grognard.server.live.deltas import Audience, encoded, to_wire
-from grognard.server.live.kept_game import nothing
 from grognard.server.live.undo import GameWithUndo
 from grognard.server.store.archive import SEATED, ArchiveLine, GameRow, now
 from grognard.server.store.tokens import bot_seed
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.ask import Question
     from grognard.kernel.game import Game
-    from grognard.server.live.kept_game import Accepted
+    from grognard.server.live.archived_game import Accepted
     from grognard.server.live.listeners import Listener
     from grognard.server.live.messages import Seen
     from grognard.server.store.archive import Archive

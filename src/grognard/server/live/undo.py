@@ -9,14 +9,14 @@ import msgspec
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import NeedsConsent
 from grognard.kernel.words import tell
-from grognard.server.live.kept_game import KeptGame, nothing
+from grognard.server.live.archived_game import ArchivedGame, nothing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from grognard.kernel.game import Game
+    from grognard.server.live.archived_game import Accepted
     from grognard.server.live.bot_seats import BotSeats
-    from grognard.server.live.kept_game import Accepted
     from grognard.server.store.archive import Archive, ArchiveLine, GameRow
 
 
@@ -28,7 +28,7 @@ class Asked(msgspec.Struct):
     missing: set[int]
 
 
-class GameWithUndo(KeptGame):
+class GameWithUndo(ArchivedGame):
     """A game whose answers can be taken back."""
 
     bots: BotSeats

@@ -140,6 +140,15 @@ def test_which_model_carries_what_is_assumed() -> None:
     assert "assumed" == found.entries[0][1]
 
 
+def test_a_single_weapon_goes_to_the_last_model() -> None:  # SZOP-ARMY-02
+    """It is one more, and takes the place of none."""
+    weapons = (RIFLE, "Miotacz × 1 | Z: 12 | Ataki: 1 | AP: 0 | Cechy: -")
+    fighters = only(report(row(weapons=weapons, active="Męczennik"))).fighters
+
+    assert [1] * 5 + [2] == [len(fighter.weapons) for fighter in fighters]
+    assert [1] + [0] * 5 == [len(fighter.actives) for fighter in fighters]
+
+
 @pytest.mark.parametrize(
     ("changes", "field"),
     [
@@ -257,6 +266,14 @@ def test_our_price_stands_beside_the_printed_one() -> None:  # SZOP-COST-32
     assert "creator's price" not in rules(right)
     assert "the creator's price is 80, ours 127.20: the creator adds 9 points" in rules(wrong)
     assert "free in the creator" in rules(wrong)
+
+
+def test_what_is_left_out_or_rounded_is_a_reason_of_a_difference() -> None:  # SZOP-COST-32
+    odd = report(row(weapons=("Karabin × 6 | Z: 24 | Ataki: 1 | AP: 0 | Cechy: Lanca",), points=80))
+    split = report(row(weapons=("Karabin × 6 | Z: 24 | Ataki: 2.5 | AP: 0 | Cechy: -",), points=80))
+
+    assert "what is left out has no price here" in rules(odd)
+    assert "fractions of attacks have no price here" in rules(split)
 
 
 @pytest.mark.parametrize("form", ["html", "xlsx"])

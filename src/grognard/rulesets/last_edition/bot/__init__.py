@@ -16,11 +16,11 @@ from grognard.rulesets.last_edition.bot import (
     deployment,
     directives,
     losses,
+    move_paths,
     moves,
     orders,
     secrets,
     transports,
-    ways,
 )
 from grognard.rulesets.last_edition.bot.seat import Seat
 
@@ -62,8 +62,8 @@ THOUGHTS: dict[tuple[type[Question], str], Thought] = {
     (Choose, "TLE-RSV-01"): secrets.arrives,
     (Choose, "TLE-MOVE-01"): moves.which_to_move,
     (Choose, "TLE-REACT-03"): moves.which_reacts,
-    (Move, "TLE-MOVE-01"): ways.move,
-    (Move, "TLE-ORD-02"): ways.move,
+    (Move, "TLE-MOVE-01"): move_paths.move,
+    (Move, "TLE-ORD-02"): move_paths.move,
     (Move, "TLE-ORD-06"): fully,
     (Choose, "TLE-ORD-01"): orders.which_order,
     (Choose, "TLE-SEC-03"): secrets.action,
@@ -75,6 +75,9 @@ THOUGHTS: dict[tuple[type[Question], str], Thought] = {
     (Choose, "TLE-MELEE-03"): battle.which_target,
     (Choose, "TLE-SHOOT-04"): battle.which_profile,
     (Choose, "TLE-SHOOT-10"): no,
+    (Choose, "TLE-SAVE-09"): no,
+    (Choose, "TLE-KW-13"): no,
+    (Choose, "TLE-DICE-11"): secrets.first,
     (Choose, "TLE-DMG-03"): losses.who_lives,
     (ChooseMany, "TLE-DMG-03"): losses.who_is_hit,
     (ChooseMany, "TLE-REACT-04"): losses.blockers,

@@ -38,12 +38,12 @@ class Ability(Entry, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         if self.on == "enemies" and not self.aura:
             raise BadData(
-                tell("{name} reaches enemies, so it needs the inches of an aura (TLE-ABIL-03)", name=self.name)
+                tell("{name} reaches enemies, so it needs the inches of an aura", name=self.name), clause="TLE-ABIL-03"
             )
 
 
 class Hits(Entry, frozen=True, kw_only=True):
-    """Hits without a hit roll: each makes a wound roll, then a save. They are shooting attacks of no weapon."""
+    """Hits without a hit roll: each makes a wound roll, then a save. No weapon makes them. (TLE-SHOOT-13)"""
 
     number: Number
     strength: Strength
@@ -91,18 +91,23 @@ class Deed(Outcome, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         if (self.target == "self") == bool(self.range):
             raise BadData(
-                tell("{name} needs a range if, and only if, it is for another unit (TLE-LP-03)", name=self.name)
+                tell("{name} needs a range if, and only if, it is for another unit", name=self.name), clause="TLE-LP-03"
             )
         if not self.table and not self.does_something:
             raise BadData(
-                tell("{name} does nothing; give it effects, hits, heal, move or a table (TLE-LP-03)", name=self.name)
+                tell("{name} does nothing; give it effects, hits, heal, move or a table", name=self.name),
+                clause="TLE-LP-03",
             )
         if self.table:
             covered = [n for row in self.table for n in D33_RESULTS if row.low <= n <= row.high]
             if sorted(covered) != list(D33_RESULTS):
-                raise BadData(tell("the table of {name} must name each D33 result once (TLE-DICE-04)", name=self.name))
+                raise BadData(
+                    tell("the table of {name} must name each D33 result once", name=self.name), clause="TLE-DICE-04"
+                )
             if self.does_something:
-                raise BadData(tell("{name} has a table, so what it does stands there (TLE-DICE-04)", name=self.name))
+                raise BadData(
+                    tell("{name} has a table, so what it does stands there", name=self.name), clause="TLE-DICE-04"
+                )
 
     def row(self, result: int) -> Outcome:
         """What happens on a D33 result. (TLE-DICE-04)"""

@@ -105,7 +105,7 @@ def read_role(text: str) -> Role:
     match = _FORM.fullmatch(" ".join(text.split()))
     if match is None:
         raise BadData(
-            tell('"{text}" is no role; write {expected} (TLE-ARMY-20)', text=text, expected=RoleText.expected)
+            tell('"{text}" is no role; write {expected}', text=text, expected=RoleText.expected), clause="TLE-ARMY-20"
         )
     name = _role(match["role"], text)
     points = _points(name, match["points"], text)
@@ -113,16 +113,19 @@ def read_role(text: str) -> Role:
     bonus = _BONUS.fullmatch(braces)
     if bonus is not None:
         if name != "Support":
-            raise BadData(tell('"{text}": only Support adds leader points for a named unit (TLE-ARMY-12)', text=text))
+            raise BadData(
+                tell('"{text}": only Support adds leader points for a named unit', text=text), clause="TLE-ARMY-12"
+            )
         made = Bonus(_bounded(bonus[1], text), bonus[2].strip())
         return Role(name, points, match["unique"] is not None, bonus=made)
     slots = slot_groups(braces, text) if braces else ()
     if slots and name in ("Elite", "Support", "Fly"):
         raise BadData(
-            tell('"{text}": {name} brings no free slots (TLE-ARMY-11, TLE-ARMY-12, TLE-ARMY-13)', text=text, name=name)
+            tell('"{text}": {name} brings no free slots', text=text, name=name),
+            clause="TLE-ARMY-11, TLE-ARMY-12, TLE-ARMY-13",
         )
     if name == "Guardian" and any(group.roles != ("Leader",) for group in slots):
-        raise BadData(tell('"{text}": Guardian brings slots for leaders only (TLE-ARMY-10)', text=text))
+        raise BadData(tell('"{text}": Guardian brings slots for leaders only', text=text), clause="TLE-ARMY-10")
     return Role(name, points, match["unique"] is not None, slots)
 
 
@@ -138,10 +141,11 @@ def slot_groups(braces: str, text: str = "") -> tuple[SlotGroup, ...]:
         if match is None:
             raise BadData(
                 tell(
-                    '"{strip}" in "{text}" is no slot; write for example {{2 guardian/elite}} (TLE-ARMY-07)',
+                    '"{strip}" in "{text}" is no slot; write for example {{2 guardian/elite}}',
                     strip=part.strip(),
                     text=text,
-                )
+                ),
+                clause="TLE-ARMY-07",
             )
         number, role = match[1], _role(match[2], text)
         if number is not None:
@@ -149,11 +153,12 @@ def slot_groups(braces: str, text: str = "") -> tuple[SlotGroup, ...]:
             if not 1 <= most <= MOST_SLOTS:
                 raise BadData(
                     tell(
-                        '"{text}": 1 to {most_slots} slots in a group, not {value} (TLE-ARMY-07)',
+                        '"{text}": 1 to {most_slots} slots in a group, not {value}',
                         text=text,
                         most_slots=MOST_SLOTS,
                         value=number[:9],
-                    )
+                    ),
+                    clause="TLE-ARMY-07",
                 )
             groups.append(SlotGroup(most, (role,)))
         elif groups:
@@ -161,10 +166,11 @@ def slot_groups(braces: str, text: str = "") -> tuple[SlotGroup, ...]:
         else:
             raise BadData(
                 tell(
-                    '"{text}": the first slot needs a number, as in {{1 {lower}}} (TLE-ARMY-07)',
+                    '"{text}": the first slot needs a number, as in {{1 {lower}}}',
                     text=text,
                     lower=role.lower(),
-                )
+                ),
+                clause="TLE-ARMY-07",
             )
     return tuple(groups)
 
@@ -174,11 +180,12 @@ def _role(word: str, text: str) -> str:
     if found is None:
         raise BadData(
             tell(
-                'unknown role "{word}" in "{text}"{hint} (TLE-ARMY-20)',
+                'unknown role "{word}" in "{text}"{hint}',
                 word=word,
                 text=text,
                 hint=hint(word.capitalize(), ROLES),
-            )
+            ),
+            clause="TLE-ARMY-20",
         )
     return found
 
@@ -196,9 +203,10 @@ def _points(name: str, said: str | None, text: str) -> int:
     if (said[0] == "+") != (name == "Leader"):
         raise BadData(
             tell(
-                '"{text}": a Leader adds points (+), every other role costs them (-) (TLE-ARMY-06, TLE-ARMY-08)',
+                '"{text}": a Leader adds points (+), every other role costs them (-)',
                 text=text,
-            )
+            ),
+            clause="TLE-ARMY-06, TLE-ARMY-08",
         )
     return _bounded(said[1:], text)
 

@@ -72,10 +72,11 @@ class ModelType(Entry, frozen=True, kw_only=True, dict=True):
         if first > second:
             raise BadData(
                 tell(
-                    'the armor save "{armor}" of {name} gets better with its second number (TLE-DATA-11)',
+                    'the armor save "{armor}" of {name} gets better with its second number',
                     armor=self.armor,
                     name=self.name,
-                )
+                ),
+                clause="TLE-DATA-11",
             )
         if self.base is not None:
             check_base(self.base, self.name)
@@ -105,11 +106,12 @@ def check_base(base: BaseData, name: str) -> None:
         said = f"{min(shape.length, shape.width) / MM:.3g} mm"
         raise BadData(
             tell(
-                "the base of {name} measures {said}, no side of a base is below {least_base} mm (TLE-GEN-02)",
+                "the base of {name} measures {said}, no side of a base is below {least_base} mm",
                 name=name,
                 said=said,
                 least_base=LEAST_BASE,
-            )
+            ),
+            clause="TLE-GEN-02",
         )
 
 
@@ -148,48 +150,55 @@ class Datasheet(Entry, frozen=True, kw_only=True, dict=True):
             if name not in known:
                 raise BadData(
                     tell(
-                        '{name} has no weapon "{name2}"{hint} (TLE-DATA-13)',
+                        '{name} has no weapon "{name2}"{hint}',
                         name=self.name,
                         name2=name,
                         hint=hint(name, known),
-                    )
+                    ),
+                    clause="TLE-DATA-13",
                 )
         check_base(self.base, self.name)
         self._check_size()
         if self.powers and find(self.keywords, Power) is None:
-            raise BadData(tell("{name} has powers and needs the keyword Power (x) (TLE-PWR-01)", name=self.name))
+            raise BadData(
+                tell("{name} has powers and needs the keyword Power (x)", name=self.name), clause="TLE-PWR-01"
+            )
         if self.carries and find(self.keywords, Transport) is None:
-            raise BadData(tell("{name} carries units and needs the keyword Transport (TLE-TRANS-01)", name=self.name))
+            raise BadData(
+                tell("{name} carries units and needs the keyword Transport", name=self.name), clause="TLE-TRANS-01"
+            )
 
     def _check_size(self) -> None:
         if (self.price is None) == (not self.together):
             raise BadData(
-                tell("{name} has either a price (each model) or together (TLE-DATA-04, TLE-DATA-05)", name=self.name)
+                tell("{name} has either a price (each model) or together", name=self.name),
+                clause="TLE-DATA-04, TLE-DATA-05",
             )
         if not self.sizes or max(self.sizes) > MOST_MODELS:
             raise BadData(
                 tell(
-                    '{name}: sizes go from 1 to {most_models}, not "{size}" (TLE-DATA-03)',
+                    '{name}: sizes go from 1 to {most_models}, not "{size}"',
                     name=self.name,
                     most_models=MOST_MODELS,
                     size=self.size,
-                )
+                ),
+                clause="TLE-DATA-03",
             )
         if len(self.together) > 1 and len(self.together) != len(self.sizes):
             raise BadData(
                 tell(
-                    "{name} has {number} sizes and {number2} prices (TLE-DATA-05)",
+                    "{name} has {number} sizes and {number2} prices",
                     name=self.name,
                     number=len(self.sizes),
                     number2=len(self.together),
-                )
+                ),
+                clause="TLE-DATA-05",
             )
         least, most = sum(kind.least for kind in self.model), sum(kind.most for kind in self.model)
         if least > min(self.sizes) or most < max(self.sizes):
             raise BadData(
-                tell(
-                    "the models of {name} do not come to its sizes {size} (TLE-DATA-03)", name=self.name, size=self.size
-                )
+                tell("the models of {name} do not come to its sizes {size}", name=self.name, size=self.size),
+                clause="TLE-DATA-03",
             )
 
     @property

@@ -80,30 +80,31 @@ def read_attack(text: str) -> WeaponAttack:
     match = _FORM.fullmatch(" ".join(text.split()))
     if match is None:
         raise BadData(
-            tell('"{text}" is no attack; write {expected} (TLE-DATA-13)', text=text, expected=AttackText.expected)
+            tell('"{text}" is no attack; write {expected}', text=text, expected=AttackText.expected),
+            clause="TLE-DATA-13",
         )
     kind = match["kind"].capitalize()
     if kind not in ("Ranged", "Melee"):
         raise BadData(
-            tell(
-                'unknown attack "{kind}"{hint} (TLE-DATA-13)', kind=match["kind"], hint=hint(kind, ("Ranged", "Melee"))
-            )
+            tell('unknown attack "{kind}"{hint}', kind=match["kind"], hint=hint(kind, ("Ranged", "Melee"))),
+            clause="TLE-DATA-13",
         )
     if not 1 <= int(match["number"]) <= MOST_ATTACKS:
         raise BadData(
             tell(
-                '"{text}": 1 to {most_attacks} attacks, not {number} (TLE-DATA-13)',
+                '"{text}": 1 to {most_attacks} attacks, not {number}',
                 text=text,
                 most_attacks=MOST_ATTACKS,
                 number=match["number"],
-            )
+            ),
+            clause="TLE-DATA-13",
         )
     registry = RANGED if kind == "Ranged" else MELEE
     parts = [part.strip() for part in match["keywords"].split("/")] if match["keywords"] else []
     keywords = tuple(registry.parse(part) for part in parts)
     assert all(isinstance(each, (RangedKeyword, MeleeKeyword)) for each in keywords)
     if len({type(each) for each in keywords}) < len(keywords):
-        raise BadData(tell('"{text}" names a keyword twice (TLE-KW-01)', text=text))
+        raise BadData(tell('"{text}" names a keyword twice', text=text), clause="TLE-KW-01")
     return WeaponAttack(kind == "Ranged", int(match["number"]), keywords)  # type: ignore[arg-type]
 
 
@@ -122,8 +123,10 @@ class Weapon(Entry, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if (self.range is None) == self.is_ranged:
-            sentence = f"{self.title} is Ranged and needs a range" if self.is_ranged else f"{self.title} has no range"
-            raise BadData(tell("{sentence} (TLE-DATA-13)", sentence=sentence))
+            wrong = tell("{weapon} is Ranged and needs a range", weapon=self.title)
+            if not self.is_ranged:
+                wrong = tell("{weapon} is Melee and has no range", weapon=self.title)
+            raise BadData(wrong, clause="TLE-DATA-13")
 
     @property
     def made(self) -> WeaponAttack:

@@ -45,7 +45,7 @@ class PoolField(Entry, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if len(set(self.dice)) < len(self.dice):
-            raise BadData(tell("a pool never holds two ordinary dice with the same face (TLE-BLP-05)"))
+            raise BadData(tell("a pool never holds two ordinary dice with the same face"), clause="TLE-BLP-05")
 
 
 class AttackQuestion(Entry, frozen=True, kw_only=True):

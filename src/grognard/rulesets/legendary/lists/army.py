@@ -6,8 +6,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.armies import read_army
-from grognard.kernel.data import BadFile, load_toml
-from grognard.kernel.errors import BadData
+from grognard.kernel.data import load_toml
 from grognard.kernel.ruleset import Factor, Price, Roster
 from grognard.kernel.to_plain import plain
 from grognard.kernel.words import tell
@@ -38,32 +37,7 @@ SAMPLES = (
 
 def read(source: Any) -> Army:
     """The army from a sample's name, a path to a TOML or JSON file, or plain data."""
-    try:
-        return read_army(source, Army, SAMPLES, _sample)
-    except BadFile as bad:
-        raise BadFile([_cited(problem) for problem in bad.problems]) from None
-
-
-CLAUSES = {
-    "profile": "LEG-ARMY-02",
-    "vehicle": "LEG-ARMY-03",
-    "building": "LEG-ARMY-03",
-    "weapon": "LEG-ARMY-04",
-    "power": "LEG-ARMY-06",
-    "datasheet": "LEG-ARMY-07",
-    "unit": "LEG-ARMY-07",
-    "private": "LEG-SETUP-03",
-}
-"""By which clause the records of each kind are written."""
-
-
-def _cited(problem: BadData) -> BadData:
-    """What is wrong with a record, and the clause that says how it is written."""
-    clause = CLAUSES.get(problem.sentence.partition(" ")[0].rstrip(":,"))
-    if clause is None or problem.sentence.endswith(")"):  # a keyword has told its own
-        return problem
-    said = tell("{sentence} ({clause})", sentence=problem.sentence, clause=clause)
-    return BadData(said, file=problem.file, line=problem.line)
+    return read_army(source, Army, SAMPLES, _sample)
 
 
 def _sample(name: str) -> Army:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta
 
@@ -35,6 +35,8 @@ class Change(Entry, frozen=True, kw_only=True):
 
 class PowerProfile(Entry, frozen=True, kw_only=True, dict=True):
     """A psychic power. (LEG-ARMY-06)"""
+
+    written_by: ClassVar[str] = "LEG-ARMY-06"
 
     name: Name
     discipline: Name

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
@@ -43,6 +43,8 @@ __all__ = [
 
 class ModelProfile(Entry, frozen=True, kw_only=True, dict=True):
     """A model other than a vehicle. (LEG-ARMY-02)"""
+
+    written_by: ClassVar[str] = "LEG-ARMY-02"
 
     name: Name
     ws: Value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta, field
 
@@ -56,6 +56,8 @@ class SheetOption(Entry, frozen=True, kw_only=True):
 
 class Datasheet(Entry, frozen=True, kw_only=True, dict=True):
     """A unit as its army's book has it. (LEG-ARMY-07)"""
+
+    written_by: ClassVar[str] = "LEG-ARMY-07"
 
     name: Name
     role: Role
@@ -110,6 +112,8 @@ class Book(Sheets, frozen=True, kw_only=True):
 class Selection(Entry, frozen=True, kw_only=True):
     """A unit of an army. (LEG-ARMY-01)"""
 
+    written_by: ClassVar[str] = "LEG-ARMY-07"
+
     datasheet: Name
     name: Annotated[str, Meta(max_length=60)] = ""
     """Its own name, by which other fields know it; the datasheet's if left out."""
@@ -159,6 +163,8 @@ class Mind(Entry, frozen=True, kw_only=True):
 
 class Private(Entry, frozen=True, kw_only=True):
     """What is written in secret before anybody deploys. (LEG-SETUP-03)"""
+
+    written_by: ClassVar[str] = "LEG-SETUP-03"
 
     warlord: Annotated[str, Meta(max_length=60)] = ""
     """The unit of the warlord; the first that can be if left out."""

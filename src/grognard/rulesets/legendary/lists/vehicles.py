@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta
 
@@ -71,6 +71,8 @@ class Mount(Entry, frozen=True, kw_only=True):
 
 class VehicleProfile(Entry, frozen=True, kw_only=True, dict=True):
     """A vehicle. (LEG-ARMY-03, LEG-VEH-01)"""
+
+    written_by: ClassVar[str] = "LEG-ARMY-03"
 
     name: Name
     bs: Value
@@ -185,6 +187,8 @@ CAPACITY = {"small": 10, "medium": 15, "large": 20}
 
 class BuildingProfile(Entry, frozen=True, kw_only=True, dict=True):
     """A building that an army brings. (LEG-ARMY-03, LEG-BLDG-03)"""
+
+    written_by: ClassVar[str] = "LEG-ARMY-03"
 
     name: Name
     size: Literal["small", "medium", "large"]

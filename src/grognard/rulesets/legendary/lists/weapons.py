@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
@@ -28,6 +28,8 @@ class Ring(Entry, frozen=True, kw_only=True):
 
 class WeaponProfile(Entry, frozen=True, kw_only=True, dict=True):
     """A weapon. (LEG-ARMY-04)"""
+
+    written_by: ClassVar[str] = "LEG-ARMY-04"
 
     name: Name
     range: Range

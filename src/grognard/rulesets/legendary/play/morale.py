@@ -9,6 +9,7 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.play.rolls import passes_leadership
+from grognard.rulesets.legendary.play.shooting.losses import end_effects
 from grognard.rulesets.legendary.table.records import UnitId, other, side_id
 from grognard.rulesets.legendary.table.rooms import everywhere
 from grognard.rulesets.legendary.table.units import (
@@ -114,8 +115,13 @@ def _merge(game: Game, unit: UnitId, host: UnitId) -> None:
         start=len(merged),
         has_activated=left.has_activated or game[unit].has_activated,
         points=left.points + game[unit].points,
+        value=left.value + game[unit].value,
+        fallen=left.fallen + game[unit].fallen,
     )
-    game.change(unit, models=(), where="gone", is_routed=False, points=0)  # it lives on in its host (LEG-OBJ-02)
+    end_effects(game, [unit])
+    game.change(
+        unit, models=(), where="gone", is_routed=False, points=0, is_part=True
+    )  # it lives on in its host (LEG-OBJ-02)
     side = side_id(left.seat)
     if game[side].warlord == unit:
         game.change(side, warlord=host)

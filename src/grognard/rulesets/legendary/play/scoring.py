@@ -18,6 +18,7 @@ from grognard.rulesets.legendary.table.units import (
     troop_of,
     troops,
     units_of,
+    value_of,
     wounds_of,
 )
 
@@ -147,11 +148,18 @@ def destroyed_value(game: Game, seat: int) -> int:
         if is_destroyed(game, unit):
             total += unit.points
             continue
-        own = [model for model in game.all(Model) if model.home == unit.id]
-        parts = sum(len(model.parts) for model in own)
-        lost = sum(model.points_lost for model in own)
-        total += -(-unit.points * lost // parts) if lost else 0
+        total += _value_lost(game, unit)
     return total + WARLORD_POINTS * is_warlord_destroyed(game, seat)
+
+
+def _value_lost(game: Game, unit: Unit) -> int:
+    """What a unit that still stands has lost: each model with points in proportion to them, rounded up. (LEG-OBJ-02)"""
+    whole = max(1, unit.value)
+    total = -(-unit.points * unit.fallen // whole)
+    for model in game.all(Model):
+        if model.home == unit.id and model.points_lost:
+            total += -(-unit.points * value_of(model.profile) * model.points_lost // (whole * len(model.parts)))
+    return total
 
 
 def is_warlord_destroyed(game: Game, seat: int) -> bool:
@@ -168,9 +176,11 @@ def _breakthrough(game: Game, seat: int) -> int:
     across = 0
     for unit in (*on_table(game, seat), *in_rooms(game, seat)):
         models = models_of(game, unit.id)
+        if unit.is_part:
+            continue
         is_in = all(model.at is not None and low <= model.at[1] <= high for model in models)
         across += is_in and 2 * len(models) >= unit.start
-    killed = [unit for unit in game.all(Unit) if unit.seat == enemy and unit.points and is_destroyed(game, unit)]
+    killed = [unit for unit in game.all(Unit) if unit.seat == enemy and not unit.is_part and is_destroyed(game, unit)]
     return across + len(killed) + WARLORD_STEPS * is_warlord_destroyed(game, enemy)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.view import Area, Card, CardTable, Marker, Piece, State, Tableau, Tray, TrayItem
-from grognard.kernel.words import join, tell
+from grognard.kernel.words import join, rendered, tell
 from grognard.rulesets.legendary.lists.prints.lines import MODEL, VEHICLE, WEAPON, model_line, vehicle_line, weapon_line
 from grognard.rulesets.legendary.lists.profiles import ModelProfile
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
@@ -83,7 +83,7 @@ def tableau(game: Game, seat: int | None) -> Tableau:
         ),
         cards=tuple(card(game, unit, seat) for unit in game.all(Unit)),
         scores=tuple(float(side.points) for side in sides),
-        resources=tuple({"holds": side.holds} for side in sides),
+        resources=tuple({rendered(tell("holds")): side.holds} if side.holds else {} for side in sides),
         trays=tuple(_reserves(game, side, seat) for side in sides),
         unmeasured="" if game.options["allow_premeasuring"] else "LEG-GEN-06",
     )

@@ -68,9 +68,12 @@ class Model(msgspec.Struct, frozen=True):
     lost_crew: tuple[str, ...] = ()
     """Crewmen who were shot: "driver", or the weapon of a gunner. (LEG-VEH-18)"""
     is_spent: bool = False
-    """A vehicle of a squadron that fired overwatch alone. (LEG-OVER-06)"""
+    """Its activation is over though that of its unit is not: a vehicle of a squadron that fired overwatch alone, a
+    character who joined the unit after he had acted. (LEG-OVER-06, LEG-TURN-05)"""
     used_weapons: tuple[str, ...] = ()
     """Weapons of one use that were used. (LEG-KW-43)"""
+    crafted: tuple[str, ...] = ()
+    """Master-crafted weapons of which it has rolled a die again since it last activated. (LEG-KW-36)"""
     powers_lost: tuple[str, ...] = ()
     mastery_shift: int = 0
     """Drained or surging until its next cast. (LEG-PSY-13)"""
@@ -111,10 +114,11 @@ class Model(msgspec.Struct, frozen=True):
 
 
 class Effect(msgspec.Struct, frozen=True):
-    """Something a unit is under until the caster activates again. (LEG-PSY-14, LEG-PSY-16, LEG-TURN-02)"""
+    """Something a unit is under until the caster activates again, or is no more. (LEG-PSY-14, LEG-TURN-02)"""
 
     name: str
     caster: UnitId
+    """The unit that the psyker belongs to, whatever unit he has joined."""
     changes: tuple[tuple[str, int], ...] = ()
     """By how much characteristics are changed."""
     rules: tuple[str, ...] = ()
@@ -145,6 +149,15 @@ class Unit(msgspec.Struct, frozen=True):
     """The unit whose dedicated transport it is. (LEG-TURN-06)"""
     is_warlord: bool = False
     faction: str = ""
+    is_part: bool = False
+    """It is no unit for missions: a champion who stepped out, crew or guns by themselves, what another took in.
+
+    (LEG-OBJ-04)
+    """
+    value: int = 0
+    """What its models cost together, each at least 1. (LEG-OBJ-02)"""
+    fallen: int = 0
+    """What those of its models cost that had bio or structure points and are lost. (LEG-OBJ-02)"""
     # ------------------------------------------------ the game turn
     has_activated: bool = False
     is_spent: bool = False
@@ -184,8 +197,13 @@ class Unit(msgspec.Struct, frozen=True):
     """A flier that was harmed since it last left reserve. (LEG-FLY-05)"""
     is_afire: bool = False
     """Soul blaze burns on it. (LEG-KW-67)"""
-    late_conditions: bool = False
-    """What it suffered came after it had given up its activation: it lasts one game turn longer. (LEG-TURN-02)"""
+    late: tuple[str, ...] = ()
+    """Conditions that it or its models suffered after it had given up its activation: they last one game turn longer.
+
+    (LEG-TURN-02)
+    """
+    joins: UnitId | None = None
+    """The unit that a character joins when his activation is over. (LEG-CHAR-03, LEG-TURN-05)"""
     hits_taken: int = 0
     """Hits on it in the attack that goes on. (LEG-MORALE-11)"""
     was_hit_by_pinning: bool = False

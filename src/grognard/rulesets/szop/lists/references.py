@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.data.forbidden import Flaw
 from grognard.kernel.errors import GrognardError
-from grognard.kernel.words import tell
 from grognard.rulesets.szop.lists.library import SAMPLES
 from grognard.rulesets.szop.lists.names import key
 from grognard.rulesets.szop.lists.sheets import CarriedEntry
@@ -70,4 +69,4 @@ class _Finder:
             except GrognardError as error:
                 self.tried[what, name] = error.sentence
         if sentence := self.tried[what, name]:
-            yield Flaw(path, tell("{sentence} ({clause})", sentence=sentence, clause=clause))
+            yield Flaw(path, sentence, clause)

@@ -7,12 +7,12 @@ from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import bounds, inside
-from grognard.kernel.tactics import Taken, blocks, first_accepted
+from grognard.kernel.tactics import Taken, blocks, cheapest_first, first_accepted
 from grognard.rulesets.tenth.table.records import ModelId, Unit, UnitId
 from grognard.rulesets.tenth.table.sight import Figure, stage, visible_from
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from grognard.kernel.ask import Answer, Place
     from grognard.kernel.plane import Point
@@ -61,11 +61,11 @@ def place(seat: Seat, question: Place) -> Answer:
         if everybody.is_free(block.box) and (not keeps or enemies.is_free(block.box, keeps))
     )
     if question.clause in FIRST_VOLLEY:
-        free = iter(hidden_first(survey, UnitId(question.about[0]), goal, free))
+        free = hidden_first(survey, UnitId(question.about[0]), goal, free)
     return first_accepted(free, seat.accepts, TRIES) or question.suggest(seat.chair.chance)
 
 
-def hidden_first(survey: Survey, unit: UnitId, goal: Point, free: Iterable[Block]) -> list[Block]:
+def hidden_first(survey: Survey, unit: UnitId, goal: Point, free: Iterable[Block]) -> Iterator[Block]:
     """Places by how far they are from where the unit is wanted, and by what the enemy's first volley would cost there.
 
     Enemies who are not set up yet are thought at the front of their zone.
@@ -75,22 +75,33 @@ def hidden_first(survey: Survey, unit: UnitId, goal: Point, free: Iterable[Block
     radius = max(model.radius for model in models)
     watchers = watchers_of(survey, unit)
     terrain = stage(survey.ground, bool(survey.game.options["open_ruin_walls"]))
-
+    worth = survey.victim(unit).worth
     near = list(islice(free, LOOKED_AT))
     weighed = near[:: max(1, len(near) // WEIGHED)]
-    there = [Figure(x, y, radius, survey.ground.level_at(x, y, radius), height, False) for (x, y), *_ in weighed]
-    seen = visible_from(terrain, (watcher.eyes for watcher in watchers), there)
-    looks = [(watcher.eyes.x, watcher.eyes.y, watcher.reach, watcher.harm, seen[watcher.eyes]) for watcher in watchers]
-    worth = survey.victim(unit).worth
 
-    def cost(number: int) -> float:
-        x, y, found = there[number].x, there[number].y, 0.0
-        for ex, ey, reach, harm, sees in looks:
-            if hypot(x - ex, y - ey) <= reach:
-                found += harm * (1.0 if sees[number] else UNSEEN)
+    def least(block: Block) -> float:
+        """The cost if nobody sees it."""
+        (x, y), found = block.at, 0.0
+        for eyes, reach, harm in watchers:
+            if hypot(x - eyes[0], y - eyes[1]) <= reach:
+                found += harm * UNSEEN
         return hypot(x - goal[0], y - goal[1]) + FEAR * min(found, worth)
 
-    return [weighed[number] for number in sorted(range(len(weighed)), key=cost)]
+    def costs(blocks: Sequence[Block]) -> list[float]:
+        """The cost with those who see it."""
+        there = [Figure(x, y, radius, survey.ground.level_at(x, y, radius), height, False) for (x, y), *_ in blocks]
+        seen = visible_from(terrain, (watcher.eyes for watcher in watchers), there)
+        looks = [(eyes[0], eyes[1], reach, harm, seen[eyes]) for eyes, reach, harm in watchers]
+        weighed = []
+        for number, (x, y, *_) in enumerate(there):
+            found = 0.0
+            for ex, ey, reach, harm, sees in looks:
+                if hypot(x - ex, y - ey) <= reach:
+                    found += harm * (1.0 if sees[number] else UNSEEN)
+            weighed.append(hypot(x - goal[0], y - goal[1]) + FEAR * min(found, worth))
+        return weighed
+
+    return cheapest_first(weighed, least, costs)
 
 
 def watchers_of(survey: Survey, unit: UnitId) -> list[Watcher]:

@@ -31,6 +31,8 @@ MARKER = 40.0
 """What it is worth to stand at a marker, in points of an army."""
 BENT = 2
 """So many ways are bent round what is in the way."""
+WALKED = ("normal", "fall back", "advance", "scouts")
+"""Moves that are thought about model by model."""
 CAUTION = 0.15
 """How much of what the enemy could do counts: he cannot do it to everybody."""
 
@@ -148,7 +150,7 @@ def wants_out(survey: Survey, unit: UnitId) -> bool:
 def move(seat: Seat, question: Move) -> Answer:
     """Towards its duty, in formation or drawn together; round what is in the way; or it stays."""
     survey, unit = seat.survey, UnitId(question.about[0])
-    trek = trek_of(survey, unit, question)
+    trek = trek_of(question)
     duty = duty_of(survey, unit)
     if trek is None or duty is None:
         return question.suggest(seat.chair.chance)
@@ -169,18 +171,10 @@ def move(seat: Seat, question: Move) -> Answer:
     return best[1] if best[0] > here or trek.kind == "advance" or not seat.accepts({}) else {}
 
 
-def trek_of(survey: Survey, unit: UnitId, question: Move) -> Trek | None:
+def trek_of(question: Move) -> Trek | None:
     """The unit with all that is around it; None for moves that are not walked."""
-    kind = question.hints.get("kind")
-    game = survey.game
-    match kind:
-        case "normal" | "fall back":
-            return Trek(game, unit, inches_of(game, unit), kind)
-        case "advance":
-            return Trek(game, unit, inches_of(game, unit, game[unit].advance), kind)
-        case "scouts":
-            return Trek(game, unit, float(question.hints["move"]), kind)
-    return None
+    trek = question.mover() if callable(question.mover) else None
+    return trek if isinstance(trek, Trek) and trek.kind in WALKED else None
 
 
 def _ways(survey: Survey, trek: Trek, unit: UnitId, duty: Duty) -> Iterator[Paths]:
@@ -217,7 +211,7 @@ def how_good(survey: Survey, unit: UnitId, duty: Duty, row: Sequence[Base]) -> f
 def fall_back(seat: Seat, question: Move) -> Answer:
     """Away, towards the nearest marker if it can be."""
     survey, unit = seat.survey, UnitId(question.about[0])
-    trek = trek_of(survey, unit, question)
+    trek = trek_of(question)
     duty = duty_of(survey, unit)
     if trek is not None and duty is not None and duty.marker is not None:
         for paths in _ways(survey, trek, unit, duty):

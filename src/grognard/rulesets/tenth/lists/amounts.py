@@ -20,7 +20,7 @@ def check_amount(what: str, amount: str | int) -> None:
     try:
         die = parse_die(amount)
     except BadData as error:
-        raise BadData(tell("{what}: {sentence}", what=what, sentence=error.sentence)) from error
+        raise BadData(tell("{what}: {sentence}", what=what, sentence=error.bare), clause=error.clause) from error
     parts = getattr(die, "parts", (die,))
     if any(part.sides not in SIDES for part in parts if len(part.weights) > 1) or len(parts) > MOST_DICE:
         raise BadData(

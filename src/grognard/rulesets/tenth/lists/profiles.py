@@ -44,7 +44,8 @@ class WeaponProfile(Entry, frozen=True, kw_only=True):
             raise BadData(tell("{title} needs a skill, for it is no Torrent", title=self.title))
         if self.type == "melee" and any(each.is_blast for each in self.abilities):
             raise BadData(
-                tell("{title} is a melee weapon, and Blast never attacks engaged units (TEN-KW-03)", title=self.title)
+                tell("{title} is a melee weapon, and Blast never attacks engaged units", title=self.title),
+                clause="TEN-KW-03",
             )
 
     @property

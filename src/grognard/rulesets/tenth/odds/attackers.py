@@ -129,7 +129,7 @@ def _changes(asked: Attacker) -> Changes:
             try:
                 check_amount(what, amount)
             except BadData as error:
-                raise BadData(error.sentence, file="attack") from None
+                raise BadData(error.bare, file="attack", clause=error.clause) from None
     return Changes(
         to_hit=asked.to_hit,
         to_wound=asked.to_wound,

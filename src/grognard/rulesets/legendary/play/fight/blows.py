@@ -31,7 +31,7 @@ from grognard.rulesets.legendary.play.fight.room_fights import STORMING, is_in_r
 from grognard.rulesets.legendary.play.fight.weapons import Choice, arms_of
 from grognard.rulesets.legendary.play.reactions import LOOK_OUT
 from grognard.rulesets.legendary.play.rolls import passes_test
-from grognard.rulesets.legendary.play.shooting.fire import strike_row
+from grognard.rulesets.legendary.play.shooting.fire import note_crafted, strike_row
 from grognard.rulesets.legendary.play.shooting.hit_effects import lasting, note_effects
 from grognard.rulesets.legendary.play.shooting.live_facts import foe_of, side_towards
 from grognard.rulesets.legendary.play.vehicles.parts import strike_part
@@ -80,6 +80,8 @@ class FightBlow(NamedTuple):
     """What those who are hit suffer besides, by the weapon or by who strikes. (LEG-KW-06, LEG-KW-67, LEG-KW-72)"""
     part: str = ""
     """A weapon of a vehicle or its tracks, with the hull for a screen. (LEG-MELEE-22, LEG-VEH-15)"""
+    strikers: tuple[ModelId, ...] = ()
+    """Who strikes. (LEG-KW-36)"""
 
 
 def stance_of(game: Game, model: Model, units: Sequence[UnitId], *, is_first: bool) -> Stance:
@@ -139,21 +141,22 @@ async def _blows_of(game: Game, fighters: Sequence[Fighter], *, is_first: bool) 
     reached = {one: reachable(game, one) for one in fighters}
     wish = await wish_of(game, fighters[0].unit, reached)
     merged: dict[FightBlow, FightBlow] = {}
-    for fighter, row in reached.items():
-        if not row:
+    for fighter, enemies in reached.items():
+        if not enemies:
             continue
-        whom = chosen_by(game, fighter, row, wish)
+        whom = chosen_by(game, fighter, enemies, wish)
         blow = blow_at(game, fighter, whom.unit, whom.model, is_first=is_first, at_rider=whom.at_rider)
         if blow is None:
             continue
         if whom.part:
             blow = blow._replace(part=whom.part, shots=blow.shots._replace(has_screen=True))
-        key = blow._replace(shots=blow.shots._replace(number=0, again=0), row=blow.row[:1])
+        key = blow._replace(shots=blow.shots._replace(number=0, again=0), row=blow.row[:1], strikers=())
         known = merged.get(key)
         if known is not None:
             more = known.shots.number + blow.shots.number
             shots = known.shots._replace(number=more, again=known.shots.again + blow.shots.again)
-            blow = known._replace(shots=shots, row=tuple(dict.fromkeys((*known.row, *blow.row))))
+            row = tuple(dict.fromkeys((*known.row, *blow.row)))
+            blow = known._replace(shots=shots, row=row, strikers=(*known.strikers, *blow.strikers))
         merged[key] = blow
     return list(merged.values())
 
@@ -165,8 +168,12 @@ def blow_at(
     model, enemy, choice, stance = game[fighter.model], game[target], fighter.choice, fighter.stance
     rules, weapon = _rules_of_striker(game, model), fighter.choice.weapon
     ws = enemy_ws(game, enemy, at_rider=at_rider)
+    struck = foe_of(game, foe, enemy)
     aim = Aim(
-        foe=foe_of(game, foe, enemy), attacker=foe_of(game, fighter.unit, model), is_melee=True, is_first_round=is_first
+        foe=struck._replace(is_vehicle=False) if at_rider else struck,
+        attacker=foe_of(game, fighter.unit, model),
+        is_melee=True,
+        is_first_round=is_first,
     )
     every = (*rules, *weapon.all_rules)
     bonus, strength = strength_bonus(every, stance), characteristic(game, model, "s")
@@ -191,19 +198,21 @@ def blow_at(
         number = 1 if choice.is_smash or choice.weapon == CHARIOT else number
     if number < 1:
         return None
+    crafted = int(weapon.name not in model.crafted)
     shots = shots_at(
-        number, modifiers, weapon, rules, aim, user=strength, bonus=bonus, is_forced=model.force_is_on
+        number, modifiers, weapon, rules, aim, user=strength, bonus=bonus, is_forced=model.force_is_on, weapons=crafted
     )._replace(cover=0, is_melee=not choice.is_special)
     if choice.is_smash:
         hit = smashed(shots.hit, strength, bonus, at_vehicle=is_vehicle(enemy))
         shots = shots._replace(hit=hit, sharp=sharp_of(hit, weapon, rules, aim.foe))
     if at_rider:
-        return FightBlow(fighter.unit, foe, (target,), shots, "front", choice, at_rider=True, lasting=lasting(every))
+        blow = FightBlow(fighter.unit, foe, (target,), shots, "front", choice, at_rider=True, lasting=lasting(every))
+        return blow._replace(strikers=(fighter.model,))
     side = "front"
     if is_vehicle(enemy) and model.at is not None and not (is_first and _shows_front(enemy)):
         side = side_towards(game, enemy, model.at)
     row = _row(game, foe, target, fighter)
-    return FightBlow(fighter.unit, foe, row, shots, side, choice, lasting=lasting(every))
+    return FightBlow(fighter.unit, foe, row, shots, side, choice, lasting=lasting(every), strikers=(fighter.model,))
 
 
 def _rules_of_striker(game: Game, model: Model) -> tuple[SpecialRule, ...]:
@@ -253,6 +262,7 @@ async def _resolve(game: Game, blow: FightBlow, lost: list[int]) -> None:
     blow = blow._replace(target_unit=game[row[0]].unit)
     # Guns are hit of themselves. (LEG-TYPE-12)
     hits = Hits(plain=shots.number) if is_gun(game[row[0]]) else await game.resolve(hits_of, shots)
+    note_crafted(game, blow.strikers, blow.choice.weapon, hits.again)
     _tell_blow(game, blow, hits)
     if isinstance(game[row[0]].profile, BuildingProfile):
         await _strike_building(game, blow, hits)

@@ -15,7 +15,7 @@ from grognard.rulesets.legendary.play.fight.results import results
 from grognard.rulesets.legendary.play.fight.room_fights import take_rooms
 from grognard.rulesets.legendary.play.fight.stomp import stomp
 from grognard.rulesets.legendary.play.fight.weapons import choose_weapons
-from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
+from grognard.rulesets.legendary.play.shooting.attack_end import end_round
 from grognard.rulesets.legendary.play.shooting.fire import settle_doomed
 from grognard.rulesets.legendary.table.units import name_of
 
@@ -75,7 +75,7 @@ async def fight_round(game: Game, unit: UnitId, number: int, quiet: int) -> None
         await detailed_round(game, units, lost, is_first=number == 1)
     else:
         await _strikes(game, units, lost, is_first=number == 1)
-    await end_attack(game)
+    await end_round(game, lost)
     said = tell("Round {number}: losses {first} to {second}.", number=number, first=lost[0], second=lost[1])
     game.say(said, "LEG-MELEE-10", kind="fight", about=[each for each in units if each in game])
     for each in units:
@@ -122,7 +122,7 @@ async def _initiative_step(
     game: Game, units: Sequence[UnitId], fighters: Sequence[Fighter], lost: list[int], *, is_first: bool
 ) -> None:
     """Those of one Initiative pile in and strike at the same time. (LEG-MELEE-03, LEG-MELEE-09)"""
-    turn = [one for one in fighters if one.model in game]
+    turn = [one for one in fighters if one.model in game and not game[one.model].is_doomed]
     if not turn or not is_on(game, units):
         return
     pile_in(game, [one.model for one in turn])

@@ -13,6 +13,7 @@ from grognard.rulesets.legendary.play.fight.fall_back import fall_back
 from grognard.rulesets.legendary.play.fight.pile_in import pile_in
 from grognard.rulesets.legendary.play.fight.weapons import choose_weapons
 from grognard.rulesets.legendary.play.rolls import passes_leadership, passes_test
+from grognard.rulesets.legendary.play.shooting.attack_end import end_round
 from grognard.rulesets.legendary.table.crews import is_gun
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
 from grognard.rulesets.legendary.table.special import characteristic, has_type, is_walker
@@ -76,6 +77,7 @@ async def detailed_round(game: Game, units: Sequence[UnitId], lost: list[int], *
     for pair in pairs_of(game, units):
         if pair.one in game and pair.two in game:
             await _fight(game, pair, choices, lost, down, is_first=is_first)
+    await end_round(game, lost)
     await detailed_results(game, units, lost, down)
     order = [model for unit in units for model in models_of(game, unit) if model.id not in down]
     for model in sorted(order, key=lambda each: -characteristic(game, each, "i")):

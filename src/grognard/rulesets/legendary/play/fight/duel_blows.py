@@ -13,6 +13,7 @@ from grognard.rulesets.legendary.dice.shooting import hits_of
 from grognard.rulesets.legendary.play.fight.blows import blow_at
 from grognard.rulesets.legendary.play.fight.melee_targets import Fighter
 from grognard.rulesets.legendary.play.fight.throwing import fling
+from grognard.rulesets.legendary.play.shooting.fire import note_crafted
 from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
 from grognard.rulesets.legendary.play.shooting.hit_effects import concuss, note_effects
 from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
@@ -66,6 +67,7 @@ async def roll_blows(
         if blow is None:
             continue
         hits = await game.resolve(hits_of, blow.shots)
+        note_crafted(game, [striker], blow.choice.weapon, hits.again)
         _tell_strike(game, striker, target, hits.on_target)
         if struck is None:
             aim = target_of(game, game[target], blow.side)

@@ -8,11 +8,19 @@ from typing import TYPE_CHECKING
 from grognard.kernel.plane import Disc, distance
 from grognard.kernel.troops import Site, around, is_coherent
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.play.moves.joining import is_independent, join, leave, may_host
+from grognard.rulesets.legendary.play.moves.joining import acts_on, join, leave, may_host
 from grognard.rulesets.legendary.play.moves.law import COHERENCY, footing_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId, side_id
-from grognard.rulesets.legendary.table.units import model_name, on_table, put, stand_of, troop_of, troops
+from grognard.rulesets.legendary.table.units import (
+    is_independent,
+    model_name,
+    on_table,
+    put,
+    stand_of,
+    troop_of,
+    troops,
+)
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -52,11 +60,13 @@ def step_out(game: Game, model: ModelId) -> UnitId | None:
             is_pinned=host.is_pinned,
             is_on_ground=host.is_on_ground,
             effects=host.effects,
+            is_part=True,
         )
     )
     game.change(model, unit=alone, home=alone)
     game.change(host.id, models=kept, start=max(1, host.start - 1))
     move_warlord(game, host.id, alone)
+    acts_on(game, host.id, alone)
     said = tell("{model} steps out of {unit}.", model=model_name(game, model), unit=host.name)
     game.say(said, "LEG-CHAR-08", kind="duel", about=[model, host.id])
     return host.id

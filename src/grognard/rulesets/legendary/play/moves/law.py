@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.errors import Refused
@@ -267,19 +268,35 @@ def _kind_on_ground(game: Game, model: Model, step: Step) -> _Kind:
 def _terrain_of(game: Game, ground: Ground, unit: Unit, step: Step) -> dict[ModelId, _Terrain]:
     """What the ground means to each model of a unit, worked out once for those of a kind."""
     models = [game[model] for model in unit.models]
-    near = _near(ground, models, step.inches)
-    kinds: dict[_Kind, _Terrain] = {}
+    near = tuple([piece.id for piece in _near(ground, models, step.inches)])
     found: dict[ModelId, _Terrain] = {}
     sheets: dict[tuple[object, ...], _Terrain] = {}  # of one unit those with one profile and base are of one kind
     for model in models:
         sheet = id(model.profile), id(model.base), model.doors_failed, step.spent.get(model.id), model.gone
         if sheet not in sheets:
             kind = _kind_on_ground(game, model, step)
-            if kind not in kinds:
-                kinds[kind] = _Terrain(ground, near, kind, step)
-            sheets[sheet] = kinds[kind]
+            sheets[sheet] = _terrain_for(ground, near, kind, _Hindrance.of(step))
         found[model.id] = sheets[sheet]
     return found
+
+
+class _Hindrance(NamedTuple):
+    """What a step says about the ground it leads over."""
+
+    difficult: float | None
+    is_free: bool
+    lands: bool
+
+    @classmethod
+    def of(cls, step: Step) -> _Hindrance:
+        """All that the ground asks of a step."""
+        return cls(step.difficult, step.ignores_difficult, step.lands)
+
+
+@lru_cache(maxsize=1024)
+def _terrain_for(ground: Ground, near: tuple[str, ...], kind: _Kind, hindrance: _Hindrance) -> _Terrain:
+    """What some pieces mean to models of a kind: the very same again, so that the kit knows its shapes again."""
+    return _Terrain(ground, [ground.piece_of[piece] for piece in near], kind, hindrance)
 
 
 class _Terrain:
@@ -287,7 +304,7 @@ class _Terrain:
 
     __slots__ = ("goings", "no_standing", "walls")
 
-    def __init__(self, ground: Ground, near: Sequence[Piece], kind: _Kind, step: Step) -> None:
+    def __init__(self, ground: Ground, near: Sequence[Piece], kind: _Kind, hindrance: _Hindrance) -> None:
         passes = kind.is_infantry
         walls: list[Footprint] = [*ground.walls_to_all, *(() if passes else ground.gaps)]
         walls += [ground.locked_doors[door] for door in kind.doors_failed if door in ground.locked_doors]
@@ -295,7 +312,7 @@ class _Terrain:
         difficult: list[Footprint] = list(ground.gaps) if passes else []
         goings: list[Going] = []
         for piece in near:
-            if step.lands and piece.is_impassable:
+            if hindrance.lands and piece.is_impassable:
                 continue
             if _stops(piece, is_ground_vehicle=kind.is_ground_vehicle):
                 walls.append(piece.area)
@@ -306,18 +323,23 @@ class _Terrain:
             self._cross(piece, kind, walls, goings, difficult)
         if kind.is_light:
             difficult = _dangerous(near) if kind.is_careful else []
-        if difficult and not step.ignores_difficult:
-            self._slow_down(difficult, kind, step, walls, goings)
+        if difficult and not hindrance.is_free:
+            self._slow_down(difficult, kind, hindrance, walls, goings)
         self.walls, self.goings, self.no_standing = tuple(walls), tuple(goings), tuple(no_standing)
 
     def _slow_down(
-        self, difficult: list[Footprint], kind: _Kind, step: Step, walls: list[Footprint], goings: list[Going]
+        self,
+        difficult: list[Footprint],
+        kind: _Kind,
+        hindrance: _Hindrance,
+        walls: list[Footprint],
+        goings: list[Going],
     ) -> None:
         """Difficult ground is kept off, or crossed as far as the die says. (LEG-MOVE-04, LEG-VEH-10)"""
-        if step.difficult is None:
+        if hindrance.difficult is None:
             walls += difficult
         else:
-            most = max(step.difficult - kind.gone, 0.01)
+            most = max(hindrance.difficult - kind.gone, 0.01)
             goings.append(Going(tell("difficult ground"), tuple(difficult), most=most))
 
     def _cross(

@@ -14,7 +14,6 @@ from grognard.rulesets.legendary.play.buildings.entering import enter, entry_opt
 from grognard.rulesets.legendary.play.moves.charge import can_charge, charge, charge_targets, must_charge
 from grognard.rulesets.legendary.play.moves.closing_up import closing_up
 from grognard.rulesets.legendary.play.moves.doors import go_to_doors
-from grognard.rulesets.legendary.play.moves.joining import join_or_leave
 from grognard.rulesets.legendary.play.moves.law import Step, difficult_near, trek_of
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
 from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_on, go_along, take_tests
@@ -159,8 +158,7 @@ async def after_advance(game: Game, unit: UnitId, done: str) -> None:
 
 
 async def settle_in(game: Game, unit: UnitId) -> None:
-    """At the end of its movement characters join and leave, and guns are manned. (LEG-CHAR-03, LEG-TYPE-07)"""
-    await join_or_leave(game, unit)
+    """At the end of its movement guns are manned and crews replaced. (LEG-TYPE-07)"""
     await take_over_guns(game, unit)
     await replace_crew(game, unit)
 

@@ -13,7 +13,8 @@ from grognard.rulesets.legendary.lists.keywords.equipment import DozerBlade
 from grognard.rulesets.legendary.lists.keywords.moving import MoveThroughCover
 from grognard.rulesets.legendary.lists.keywords.shooting import SkilledRider
 from grognard.rulesets.legendary.play.rolls import roll_d12
-from grognard.rulesets.legendary.play.shooting.single_hits import end_attack, strike_model
+from grognard.rulesets.legendary.play.shooting.attack_end import own_attack
+from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
 from grognard.rulesets.legendary.table.special import has_type, is_walker, model_has
@@ -165,7 +166,15 @@ def passes_tests(game: Game, model: Model) -> bool:
 
 
 async def take_tests(game: Game, unit: UnitId, dangers: Sequence[Danger]) -> None:
-    """Each model rolls a d12: its value or less hurts. (LEG-TERR-11, LEG-TERR-13)"""
+    """Each model rolls a d12: its value or less hurts. (LEG-TERR-11, LEG-TERR-13)
+
+    The ground is an attack of its own, whatever attack goes on meanwhile. (LEG-DMG-02)
+    """
+    if dangers:
+        await own_attack(game, _test_each(game, unit, dangers))
+
+
+async def _test_each(game: Game, unit: UnitId, dangers: Sequence[Danger]) -> None:
     for danger in dangers:
         model = ModelId(danger.model)
         if model not in game or model not in game[unit].models:
@@ -180,8 +189,6 @@ async def take_tests(game: Game, unit: UnitId, dangers: Sequence[Danger]) -> Non
                 await _mine(game, unit)
             else:
                 await strike_model(game, model, danger.value, None, clause=danger.clause)
-    if dangers:
-        await end_attack(game)
 
 
 async def is_stuck(game: Game, danger: Danger) -> bool:

@@ -13,10 +13,12 @@ from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.legendary.dice.attacks import hit_of
 from grognard.rulesets.legendary.play.psychic.conjuring import conjure
 from grognard.rulesets.legendary.play.reactions import react_to_fire
-from grognard.rulesets.legendary.play.shooting.fire import fire_at, settle_doomed, strike_row
+from grognard.rulesets.legendary.play.shooting.declare import fire_group
+from grognard.rulesets.legendary.play.shooting.fire import settle_doomed, strike_row
 from grognard.rulesets.legendary.play.shooting.guns import Gun
 from grognard.rulesets.legendary.play.shooting.hit_effects import note_hits
 from grognard.rulesets.legendary.play.shooting.live_facts import Order, foe_of, nearest_first, side_towards
+from grognard.rulesets.legendary.play.shooting.targets import orders_at
 from grognard.rulesets.legendary.play.vehicles.ports import host_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import Effect, ModelId, Unit, UnitId, other
@@ -47,12 +49,14 @@ SPOT = "point"
 
 
 class Targeted(NamedTuple):
-    """What a power is cast at: a unit, or nothing in particular."""
+    """What a power is cast at: a unit, perhaps one of its models or a part of it, or nothing in particular."""
 
     key: str
     label: str = ""
     unit: UnitId | None = None
     about: tuple[str, ...] = ()
+    order: Order | None = None
+    """How a witchfire is aimed. (LEG-PSY-17, LEG-VEH-35)"""
 
 
 ITSELF = Targeted("cast")
@@ -66,7 +70,21 @@ def targets_of(game: Game, psyker: ModelId, power: PowerProfile) -> list[Targete
     if power.type == "blessing":
         friends = [unit for unit in _blessed(game, own.seat) if power.range or unit.id == own.id]
         return [Targeted(unit.id, unit.name, unit.id, (unit.id,)) for unit in friends]
-    return [Targeted(unit.id, unit.name, unit.id, (unit.id,)) for unit in _enemies_for(game, psyker, power)]
+    enemies = _enemies_for(game, psyker, power)
+    if power.is_attack:
+        return [target for unit in enemies for target in _aims(game, psyker, power, unit.id)]
+    return [Targeted(unit.id, unit.name, unit.id, (unit.id,)) for unit in enemies]
+
+
+def _aims(game: Game, psyker: ModelId, power: PowerProfile, unit: UnitId) -> list[Targeted]:
+    """How a witchfire may be aimed at a unit: at one vehicle of a squadron, as other shots. (LEG-PSY-17, LEG-VEH-35)"""
+    options = orders_at(game, [_as_gun(game, psyker, power)], unit)
+    return [Targeted(option.key, option.label, unit, option.about, option.value) for option in options]
+
+
+def _as_gun(game: Game, psyker: ModelId, power: PowerProfile) -> Gun:
+    """A witchfire as a weapon that is on no mount. (LEG-PSY-17)"""
+    return Gun(psyker, len(game[psyker].weapons), power.weapon)
 
 
 def _present(game: Game, seat: int) -> list[Unit]:
@@ -123,7 +141,7 @@ async def resolve_power(
     if power.type in ("blessing", "malediction") and target.unit is not None:
         _enchant(game, psyker, power, target.unit)
     elif power.type in ("witchfire", "focused witchfire") and target.unit is not None:
-        await _witchfire(game, psyker, power, target.unit, is_focused=is_focused)
+        await _witchfire(game, psyker, power, target.order or Order(target.unit), is_focused=is_focused)
     elif power.type == "nova":
         await _nova(game, psyker, power)
     elif power.type == "beam":
@@ -137,7 +155,7 @@ def _enchant(game: Game, psyker: ModelId, power: PowerProfile, target: UnitId) -
     """A blessing or malediction lasts until the caster activates again. (LEG-PSY-14, LEG-PSY-16)"""
     changes = tuple((change.what, change.by) for change in power.changes if change.what is not None)
     rules = tuple(str(change.rule) for change in power.changes if change.rule is not None)
-    effect = Effect(power.name, game[psyker].unit, changes, rules)
+    effect = Effect(power.name, game[psyker].home, changes, rules)
     kept = tuple(each for each in game[target].effects if each.name != power.name)
     game.change(target, effects=(*kept, effect))
     clause = "LEG-PSY-14" if power.type == "blessing" else "LEG-PSY-16"
@@ -148,17 +166,13 @@ def _enchant(game: Game, psyker: ModelId, power: PowerProfile, target: UnitId) -
 # ---------------------------------------------------------------- attacks
 
 
-async def _witchfire(game: Game, psyker: ModelId, power: PowerProfile, target: UnitId, *, is_focused: bool) -> None:
+async def _witchfire(game: Game, psyker: ModelId, power: PowerProfile, order: Order, *, is_focused: bool) -> None:
     """A shooting attack with the power's profile; a focused one may choose its model. (LEG-PSY-17, LEG-PSY-19)"""
-    await react_to_fire(game, target, game[psyker].unit)
-    chosen: ModelId | None = None
-    models = models_of(game, target)
-    if any(is_vehicle(model) for model in models):
-        chosen = models[0].id
-    elif power.type == "focused witchfire" and is_focused and len(models) > 1:
-        chosen = await _focus(game, psyker, target)
-    gun = Gun(psyker, 0, power.weapon)
-    await fire_at(game, game[psyker].unit, [gun], Order(target, model=chosen))
+    await react_to_fire(game, order.target, game[psyker].unit)
+    may_choose = power.type == "focused witchfire" and is_focused and order.model is None and not order.part
+    if may_choose and len(game[order.target].models) > 1:
+        order = order._replace(model=await _focus(game, psyker, order.target))
+    await fire_group(game, game[psyker].unit, [_as_gun(game, psyker, power)], order)
 
 
 def _seen_models(game: Game, psyker: ModelId, target: UnitId) -> list[ModelId]:

@@ -10,12 +10,13 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.plane import distance
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.shooting import SplitFire
-from grognard.rulesets.legendary.play.previews import foreseen
+from grognard.rulesets.legendary.play.previews import foreseen, odds_foreseen
 from grognard.rulesets.legendary.play.reactions import react_to_fire
 from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.play.scoring import CONTROL, controller
-from grognard.rulesets.legendary.play.shooting.blasts import fire_blast, fire_template
+from grognard.rulesets.legendary.play.shooting.blasts import fire_blast
 from grognard.rulesets.legendary.play.shooting.fire import fire_at, settle_doomed
+from grognard.rulesets.legendary.play.shooting.flames import fire_template
 from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of, use_up
 from grognard.rulesets.legendary.play.shooting.live_facts import Order
 from grognard.rulesets.legendary.play.shooting.story import story_test
@@ -190,6 +191,7 @@ async def declare(
         legal=lambda chosen: _check_monsters(game, slots, chosen),
         propose=lambda chance: _proposed(game, slots, chance),
         shows=lambda: {"slots": foreseen(game, {slot.key: guns[slot.key] for slot in slots}, slots, overwatch)},
+        previews=lambda draft: odds_foreseen(game, unit, guns, slots, draft, overwatch),
     )
     chosen = await game.ask(asked)
     return {name: order for name, order in chosen.items() if order.target}

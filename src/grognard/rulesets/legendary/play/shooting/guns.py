@@ -69,15 +69,9 @@ def guns_of(game: Game, unit: UnitId, *, overwatch: bool = False) -> dict[str, l
     return {name: _of_unit(row) for name, row in groups.items()}
 
 
-def has_gun(game: Game, unit: UnitId) -> bool:
-    """Whether a unit on the table has a weapon that it could fire in overwatch. (LEG-OVER-01, LEG-OVER-04)"""
-    if board(game).emplacements and emplaced(game, unit):
-        return True
-    return any(
-        not (gun.weapon.is_blast or gun.weapon.is_template)
-        for model in models_of(game, unit)
-        for gun in usable(game, model)
-    )
+def overwatch_guns(game: Game, model: Model) -> list[Gun]:
+    """The weapons of its own that a model could fire in overwatch. (LEG-OVER-01, LEG-OVER-04)"""
+    return [gun for gun in usable(game, model) if not (gun.weapon.is_blast or gun.weapon.is_template)]
 
 
 def emplaced(game: Game, unit: UnitId) -> dict[str, list[Gun]]:

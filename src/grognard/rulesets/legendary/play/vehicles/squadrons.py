@@ -11,7 +11,7 @@ from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.play.vehicles.destruction import leave_wreck
 from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId
-from grognard.rulesets.legendary.table.units import is_vehicle, model_name, models_of, name_of, stand_of
+from grognard.rulesets.legendary.table.units import is_vehicle, model_name, models_of, name_of, stand_of, value_of
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -55,10 +55,11 @@ def _leave_behind(game: Game, unit: UnitId, model: ModelId) -> None:
             faction=own.faction,
             has_activated=True,
             is_abandoned=True,
+            value=value_of(game[model].profile),
         )
     )
     game.change(model, unit=name, home=name)
-    game.change(unit, models=kept, points=own.points - share)
+    game.change(unit, models=kept, points=own.points - share, value=own.value - value_of(game[model].profile))
     game.say(tell("{unit} leaves a vehicle behind.", unit=own.name), "LEG-VEH-36", about=[unit, name])
 
 

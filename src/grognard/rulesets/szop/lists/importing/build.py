@@ -46,6 +46,8 @@ class _Builder:
         self.weapons: dict[str, dict[str, Any]] = {}
         self.sheets: dict[str, dict[str, Any]] = {}
         self.units: list[dict[str, Any]] = []
+        self.rounded: set[str] = set()
+        """Rows whose attacks were no whole numbers."""
         self.rows: list[tuple[str, ForeignRow, int | None]] = []
         """Every row with its entry in the report and the number of its unit, if it could be used."""
 
@@ -173,6 +175,7 @@ class _Builder:
         if is_rounded:
             sentence = tell("attacks are whole numbers; {number} are taken", number=attacks)
             self.notes.say("assumed", sentence, "SZOP-COST-34", place, weapon.attacks)
+            self.rounded.add(entry)
         if weapon.range.strip() in ("", "-"):
             sentence = tell("no range was entered; it is taken as a melee weapon")
             self.notes.say("assumed", sentence, "SZOP-COST-13", place, weapon.name)
@@ -305,6 +308,10 @@ class _Builder:
 
     def _differs(self, entry: str, row: ForeignRow, company: Company, printed: float, ours: str) -> None:
         why = list(reasons(company))
+        if self.notes.levels.get(entry) == "incomplete":
+            why.append(tell("what is left out has no price here"))
+        if entry in self.rounded:
+            why.append(tell("fractions of attacks have no price here"))
         sentence = tell("the creator's price is {printed}, ours {ours}", printed=f"{printed:g}", ours=ours)
         if why:
             sentence = tell("{prices}: {reasons}", prices=sentence, reasons=join(why, "; "))

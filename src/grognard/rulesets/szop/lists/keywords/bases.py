@@ -10,7 +10,6 @@ import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, Literal, TypeVar
 
-from grognard.kernel.data.clauses import is_cited
 from grognard.kernel.errors import BadData
 from grognard.kernel.keywords import Keyword, Registry
 from grognard.kernel.view import made_once
@@ -47,9 +46,9 @@ class Bilingual(Keyword):
             return super().from_data(value)
         except BadData as error:
             clause = cls._clause_meant(str(value))
-            if not clause or is_cited(error.sentence):  # a keyword inside of it has told its own
+            if error.clause:  # a keyword inside of it has told its own
                 raise
-            raise BadData(tell("{sentence} ({clause})", sentence=error.sentence, clause=clause)) from None
+            raise BadData(error.bare, clause=clause) from None
 
     @classmethod
     def _clause_meant(cls, text: str) -> str:

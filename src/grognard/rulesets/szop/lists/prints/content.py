@@ -81,7 +81,7 @@ class PrintedList(Struct, frozen=True, kw_only=True):
 def printed(source: Any, options: Options) -> PrintedList:
     """The list as it is printed, groups in their order."""
     army = read(source)
-    force, outline = force_of(army), Outline(army)
+    force, outline = force_of(army, tariff_of(options)), Outline(army)
     roster = muster(army, options)
     joined: dict[int, list[str]] = {}
     for hero, unit in force.attach:

@@ -10,7 +10,7 @@ from math import ceil, hypot
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from grognard.kernel.errors import Refused
-from grognard.kernel.plane import TOLERANCE, Disc, along, from_point, is_clear, path_length
+from grognard.kernel.plane import TOLERANCE, Disc, along, bounds, from_point, is_clear, path_length
 from grognard.kernel.plane.reach import shortest_path
 from grognard.kernel.plane.stretches import comes_within
 from grognard.kernel.troops.crowds import SURELY
@@ -98,6 +98,7 @@ class Trek:
         self.crowd = Crowd(game, unit)
         # What was let pass last is not looked at twice: a proposal is tried, given as the answer, and checked again.
         self._passed: Paths = {}
+        self._followed: dict[tuple[str, Sequence[Spot]], tuple[Base, Way] | Refused] = {}
         self._stood: Mapping[str, Base] = {}
         self._look_around()
 
@@ -120,8 +121,14 @@ class Trek:
         self.walls: list[Wall] = self._high_walls()
 
     def _high_walls(self) -> list[Wall]:
-        """The walls that are not simply stepped over. (TEN-TERR-08)"""
-        return [wall for feature in self.ground.features if feature.height > FREELY for wall in feature.lines]
+        """The walls within reach that are not simply stepped over. (TEN-TERR-08)"""
+        return [
+            wall
+            for feature in self.ground.features
+            if feature.lines and feature.height > FREELY
+            for wall in feature.lines
+            if self._overlaps(bounds(wall))
+        ]
 
     def _reached(self) -> tuple[float, float, float, float]:
         """The box beyond which nothing can matter."""
@@ -233,7 +240,21 @@ class Trek:
         return end, walk(self.ground, mover.base, [(x, y), *((spot[0], spot[1]) for spot in path)], end)
 
     def follow(self, name: str, path: Sequence[Spot]) -> tuple[Base, Way]:
-        """Check one model's way, not yet its end."""
+        """Check one model's way, not yet its end. A unit that is bent round something tries most ways several times."""
+        key = (name, path)
+        known = self._followed.get(key)
+        if known is None:
+            try:
+                known = self._follow(name, path)
+            except Refused as refusal:
+                self._followed[key] = Refused(refusal.sentence, refusal.clause)
+                raise
+            self._followed[key] = known
+        elif isinstance(known, Refused):
+            raise Refused(known.sentence, known.clause)  # what is kept never has a traceback: that would be a cycle
+        return known
+
+    def _follow(self, name: str, path: Sequence[Spot]) -> tuple[Base, Way]:
         mover = self.movers[name]
         end, way = self.way(name, path)
         self._check_edge(name, path, mover.base[2])

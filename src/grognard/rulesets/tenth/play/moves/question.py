@@ -67,6 +67,7 @@ def ask_move(
         pieces=own.models,
         legal=check,
         propose=suggest,
+        mover=around,
         hints={"move": most, "kind": kind},
         shows=lambda: previews.of_move(around()),
     )

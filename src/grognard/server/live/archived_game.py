@@ -49,7 +49,7 @@ def nothing(_: int) -> None:
     """For those who need not be told."""
 
 
-class KeptGame:
+class ArchivedGame:
     """A game, its lines in the archive, and those who are told of it."""
 
     def __init__(self, row: GameRow, game: Game, lines: Sequence[ArchiveLine], archive: Archive) -> None:
