@@ -352,6 +352,8 @@ class Battle(msgspec.Struct, frozen=True):
     """Wrecks, craters and ruins that came into being."""
     stories: tuple[str, ...] = ()
     """Story actions that have succeeded. (LEG-GEN-03)"""
+    gunners: tuple[ModelId, ...] = ()
+    """Who serves gun emplacements in this activation, where their owner has chosen. (LEG-TERR-22)"""
     dump_user: UnitId | None = None
     """The unit that uses an ammo dump in this activation. (LEG-TERR-17)"""
     vortices: tuple[VortexMarker, ...] = ()
