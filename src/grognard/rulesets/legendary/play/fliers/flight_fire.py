@@ -30,8 +30,7 @@ POINT = "point"
 async def fire_in_flight(game: Game, unit: UnitId) -> None:
     """At enemies in the air it may fire from where it flew, instead of from where it is. (LEG-TYPE-21)"""
     legs = [Wall(a, b) for a, b in pairwise(game[unit].way) if a != b]
-    enemies = _in_the_air(game, unit)
-    models = models_of(game, unit)
+    enemies, models = _in_the_air(game, unit), models_of(game, unit)
     if not legs or not enemies or len(models) != 1 or not (models[0].profile_flies and models[0].is_flying):
         return
     spot = await _ask(game, unit, legs)
@@ -39,6 +38,13 @@ async def fire_in_flight(game: Game, unit: UnitId) -> None:
         return
     creature, here = models[0].id, models[0].at
     game.change(creature, at=spot)
+    has_fired = await _fire_at(game, unit, enemies)
+    if creature in game:
+        game.change(creature, at=here, has_worked=has_fired)
+
+
+async def _fire_at(game: Game, unit: UnitId, enemies: list[UnitId]) -> bool:
+    """All its weapons at these enemies only; whether it fired. (LEG-SHOOT-01)"""
     guns = guns_of(game, unit)
     found = targets_of(game, unit, guns)
     targets = {name: [enemy for enemy in row if enemy in enemies] for name, row in found.items()}
@@ -46,8 +52,7 @@ async def fire_in_flight(game: Game, unit: UnitId) -> None:
     for target in dict.fromkeys(order.target for order in orders.values()):
         await react_to_fire(game, target, unit)
     await fire_groups(game, unit, guns, orders)
-    if creature in game:
-        game.change(creature, at=here, has_worked=bool(orders))
+    return bool(orders)
 
 
 def _in_the_air(game: Game, unit: UnitId) -> list[UnitId]:
