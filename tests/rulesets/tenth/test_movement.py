@@ -578,3 +578,16 @@ def test_two_inches_are_no_height_to_a_flyer_either(height: float, inches: float
     cost = check_path(table.game, gull.unit, gull.id, base_of(gull), [(10, 14)], 9, "normal")
 
     assert inches == pytest.approx(cost)
+
+
+def test_a_way_with_a_corner_climbs_what_lies_beside_the_straight_line() -> None:
+    """TEN-MOVE-06, TEN-TERR-04: onto the hill, around a corner and down again; the direct line misses it."""
+    hill = {"type": "hills", "rect": [14, 5, 20, 13], "height": 3}
+    table = drill(unit("Rifles", at=(10, 10)), phase="movement", terrain=[hill])
+    rifle = table.models("Rifles")[0]
+
+    def cost(*path: Spot) -> float:
+        return check_path(table.game, rifle.unit, rifle.id, base_of(rifle), path, 40, "normal")
+
+    assert 4 + 10 + 3 + 3 == pytest.approx(cost((14, 10), (14, 20)))
+    assert (16 + 100) ** 0.5 == pytest.approx(cost((14, 20)))
