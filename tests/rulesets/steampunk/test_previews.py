@@ -213,7 +213,7 @@ def heard(game: Game, key: str, patch: pytest.MonkeyPatch) -> list[Any]:
 
 def test_the_odds_of_standing_are_of_the_assault_that_is_fought(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = 0
-    for game in moments(SLIP, 3, 4):
+    for game in moments(SLIP, 3, 4, 7, 8):
         assert game.question is not None
         option = next(each for each in game.question.shown()["options"] if each["key"] == "no")
         if "attack" not in option.get("data", {}):

@@ -578,3 +578,35 @@ def test_two_inches_are_no_height_to_a_flyer_either(height: float, inches: float
     cost = check_path(table.game, gull.unit, gull.id, base_of(gull), [(10, 14)], 9, "normal")
 
     assert inches == pytest.approx(cost)
+
+
+def test_a_way_with_a_corner_climbs_what_lies_beside_the_straight_line() -> None:
+    """TEN-MOVE-06, TEN-TERR-04: onto the hill, around a corner and down again; the direct line misses it."""
+    hill = {"type": "hills", "rect": [14, 5, 20, 13], "height": 3}
+    table = drill(unit("Rifles", at=(10, 10)), phase="movement", terrain=[hill])
+    rifle = table.models("Rifles")[0]
+
+    def cost(*path: Spot) -> float:
+        return check_path(table.game, rifle.unit, rifle.id, base_of(rifle), path, 40, "normal")
+
+    assert 4 + 10 + 3 + 3 == pytest.approx(cost((14, 10), (14, 20)))
+    assert (16 + 100) ** 0.5 == pytest.approx(cost((14, 20)))
+
+
+@pytest.mark.parametrize(
+    ("rect", "path", "inches"),
+    [
+        ([33.2, 5, 36, 15], [(34, 10)], 24 + 3),
+        ([6, 8, 10.2, 12], [(34, 10)], 24 + 3),
+        ([5, 33.2, 15, 36], [(10, 34)], 24 + 3),
+        ([29.5, 33, 32, 36], [(10, 34), (30, 34)], 24 + 20 + 3),
+        ([6, 8, 10.2, 12], [(10, 34), (30, 34)], 24 + 20 + 3),
+    ],
+)
+def test_a_hill_at_either_end_of_a_long_way_is_climbed(rect: list[float], path: Path, inches: float) -> None:
+    """TEN-MOVE-06, TEN-TERR-04"""
+    hill = {"type": "hills", "rect": rect, "height": 3}
+    table = drill(unit("Rifles", at=(10, 10)), phase="movement", terrain=[hill])
+    rifle = table.models("Rifles")[0]
+
+    assert inches == pytest.approx(check_path(table.game, rifle.unit, rifle.id, base_of(rifle), path, 60, "normal"))
