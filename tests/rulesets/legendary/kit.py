@@ -331,6 +331,8 @@ def plain_answer(question: Any) -> Any:
             if word in keys:
                 return word
         return keys[0]
+    if isinstance(question, ChooseMany) and "who fires from here" in question.prompt:
+        return question.suggest(_Low())
     if isinstance(question, ChooseMany):
         return [option.key for option in question.options[: question.least]]
     if question.kind == "move":

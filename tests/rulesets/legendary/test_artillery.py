@@ -195,3 +195,19 @@ def test_infantry_mans_a_gun_without_crew() -> None:  # LEG-TYPE-07
 
     assert 3 == table.left("Reds")
     assert (0, whole) == (table.unit("Guns").points, table.unit("Reds").points)  # LEG-OBJ-02
+
+
+def test_blows_pass_to_the_crew_before_the_gun() -> None:  # LEG-TYPE-12, LEG-MELEE-08
+    from grognard.rulesets.legendary.play.fight.blows import _row
+
+    table = battery(2, theirs={"Blues": squad(1, at=(18, 20), weapons=(BLADE,))}, seat=1)
+    game, guns = table.game, table.ids["Guns"]
+    gun, (first, second) = guns_in(game, guns)[0], crew_in(game, guns)
+    game.change(first.id, at=(20.0, 7.8))
+    game.change(second.id, at=(17.5, 7.8))  # farther away than the gun
+    table.change_model("Blues", at=(19.422, 8.616))
+    blue = table.model("Blues")
+    fighter = Fighter(blue.id, table.ids["Blues"], 4, choices_of(game, blue)[0], Stance())
+
+    assert (first.id, second.id, gun.id) == _row(game, guns, first.id, fighter)
+    assert (gun.id,) == _row(game, guns, gun.id, fighter)

@@ -69,7 +69,7 @@ def test_each_later_turn_adds_two(turn: int, face: int, comes: bool) -> None:  #
 def test_arrivals_come_on_at_their_edge_far_from_enemies_and_do_not_charge() -> None:  # LEG-RES-02, LEG-RES-05
     table = waiting(reserves=[12], theirs={"Blues": squad(1, at=(10, 10), weapons=())})
     table.say("Wing")
-    with pytest.raises(Refused, match="too near to an enemy"):  # from 17.7 on the edge is 12 inches away
+    with pytest.raises(Refused, match="cannot get there"):  # from 17.7 on the edge is 12 inches away
         table.say({"A2.1": [12.5, 4], "A2.2": [14, 4], "A2.3": [15.5, 4]})
     with pytest.raises(Refused, match="outside of where"):
         table.say({"A2.1": [9, 1], "A2.2": [10.5, 1], "A2.3": [12, 1]})
@@ -271,8 +271,10 @@ def test_a_planned_attack_comes_by_the_nearest_point_that_is_twelve_inches_from_
     table.say("Wing")
     with pytest.raises(Refused, match="outside of where"):
         table.say({"A2.1": [20, 1], "A2.2": [21.5, 1], "A2.3": [23, 1]})
-    with pytest.raises(Refused, match="too near to an enemy"):  # within the room about 7.73, but too far from it
+    with pytest.raises(Refused, match="outside of where"):
         table.say({"A2.1": [12, 5], "A2.2": [13.5, 5], "A2.3": [15, 5]})
+    with pytest.raises(Refused, match="cannot get there"):  # within the room about 7.73, but too far from it
+        table.say({"A2.1": [10, 5], "A2.2": [11.5, 5], "A2.3": [13, 5]})
     table.say({"A2.1": [10, 1], "A2.2": [8.5, 1], "A2.3": [7, 1]})
 
     assert "table" == table.unit("Wing").where

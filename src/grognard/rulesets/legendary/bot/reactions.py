@@ -64,6 +64,6 @@ def grenade(seat: Seat, question: Choose[Any]) -> Answer:
     strong = [
         option.key
         for option in question.options
-        if not isinstance(option.value, Pass) and option.value[1].weapon.ap_number < NO_AP
+        if option.value is not None and not isinstance(option.value, Pass) and option.value[1].weapon.ap_number < NO_AP
     ]
     return strong[0] if is_hull and strong else NO

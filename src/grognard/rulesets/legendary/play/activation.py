@@ -9,7 +9,7 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.offers import expire
 from grognard.kernel.troops import closest
 from grognard.kernel.words import join, tell
-from grognard.rulesets.legendary.play.buildings.firing_out import leave_openings, man_openings, may_fire_from_room
+from grognard.rulesets.legendary.play.buildings.firing_out import leave_openings, may_fire_from_room, take_openings
 from grognard.rulesets.legendary.play.buildings.occupants import stay_inside
 from grognard.rulesets.legendary.play.end_step import end_step, has_end_step
 from grognard.rulesets.legendary.play.fight.challenges import challenges
@@ -17,6 +17,7 @@ from grognard.rulesets.legendary.play.fight.combat import fight_of
 from grognard.rulesets.legendary.play.fight.results import break_away
 from grognard.rulesets.legendary.play.fliers.courses import is_flier
 from grognard.rulesets.legendary.play.fliers.creatures import is_winged, take_wing
+from grognard.rulesets.legendary.play.fliers.flight_fire import fire_in_flight
 from grognard.rulesets.legendary.play.fliers.flights import end_of_flight, fly
 from grognard.rulesets.legendary.play.flight import flee
 from grognard.rulesets.legendary.play.morale import needs_test
@@ -29,10 +30,11 @@ from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.play.shooting.after import move_after_shooting
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.declare import shoot
+from grognard.rulesets.legendary.play.shooting.guns import man_emplacements
 from grognard.rulesets.legendary.play.shooting.losses import end_effects
 from grognard.rulesets.legendary.play.vehicles.driving import drivers
 from grognard.rulesets.legendary.play.vehicles.gear import instead_of_shooting, search
-from grognard.rulesets.legendary.play.vehicles.ports import leave_ports, man_ports, may_fire_out
+from grognard.rulesets.legendary.play.vehicles.ports import leave_ports, may_fire_out, take_ports
 from grognard.rulesets.legendary.play.vehicles.pushing import push_wreck
 from grognard.rulesets.legendary.play.vehicles.ramming import ask_drive, ramming
 from grognard.rulesets.legendary.play.vehicles.squadrons import abandon, hold_out
@@ -228,7 +230,6 @@ def _wake(game: Game, unit: UnitId) -> None:
         has_used_fleet=False,
         has_jumped=False,
         has_met_mines=False,
-        is_shrouded=False,
         is_fresh=False,
         is_disordered=False,
         has_climbed_to_charge=False,
@@ -241,6 +242,8 @@ def _wake(game: Game, unit: UnitId) -> None:
             began=game[model].at,
             gone=0.0,
             has_driven=False,
+            is_shrouded=False,
+            has_worked=False,
             doors_failed=(),
             force_is_on=False,
             has_denied=False,
@@ -401,13 +404,15 @@ async def shoot_next(game: Game, units: tuple[UnitId, ...]) -> None:
         return
     unit = await _next_unit(game, left, tell("Which unit shoots next?"))
     if _is_shielded(game, unit):
-        man_ports(game, unit)
-        man_openings(game, unit)
+        await take_ports(game, unit)
+        await take_openings(game, unit)
         game.then(shoot, unit)
         game.then(stop_shooting, unit)
         if len(left) > 1:
             game.then(shoot_next, tuple(each for each in left if each != unit))
         return
+    await man_emplacements(game, unit)
+    await fire_in_flight(game, unit)
     await search(game, unit)
     if not await instead_of_shooting(game, unit):
         game.then(shoot, unit)

@@ -192,7 +192,6 @@ STATES: tuple[tuple[str, State], ...] = (
     ("is_jinking", State("moved", tell("jinking"))),
     ("is_blinded", State("cloud", tell("blinded"))),
     ("is_struck_down", State("tired", tell("struck down"))),
-    ("is_shrouded", State("cloud", tell("in smoke"))),
     ("is_afire", State("fire", tell("ablaze"))),
     ("has_charged", State("charge", tell("charged"))),
     ("has_activated", State("done", tell("activated"))),
@@ -227,6 +226,7 @@ def _states(game: Game, unit: Unit, models: list[Model], seat: int | None) -> li
     side = game[side_id(unit.seat)]
     states = [state for field, state in STATES if getattr(unit, field)]
     states += [State("shock", tell("stunned"))] * any(model.is_stunned for model in models)
+    states += [State("cloud", tell("in smoke"))] * any(model.is_shrouded for model in models)
     states += [State("tired", tell("immobilised"))] * any(model.is_immobilised for model in models)
     states += [State("charge", tell("in combat"))] * bool(unit.foes)
     states += [PLACES[unit.where]] if unit.where in PLACES else []

@@ -45,6 +45,10 @@ class Model(msgspec.Struct, frozen=True):
     """Inches that it has moved in this activation. (LEG-VEH-10)"""
     has_driven: bool = False
     """A vehicle that has made a tank shock, a ram or the like in place of its move. (LEG-VEH-37)"""
+    is_shrouded: bool = False
+    """It hides in smoke. (LEG-VEH-49)"""
+    has_worked: bool = False
+    """It made smoke or a repair in this activation instead of shooting. (LEG-VEH-29, LEG-VEH-49)"""
     doors_failed: tuple[str, ...] = ()
     """Locked doors that it could not open in this activation: it does not go through them. (LEG-MOVE-09)"""
     damage: int = 0
@@ -193,7 +197,6 @@ class Unit(msgspec.Struct, frozen=True):
     is_jinking: bool = False
     is_blinded: bool = False
     is_struck_down: bool = False
-    is_shrouded: bool = False
     was_damaged: bool = False
     """A flier that was harmed since it last left reserve. (LEG-FLY-05)"""
     is_afire: bool = False
@@ -349,6 +352,8 @@ class Battle(msgspec.Struct, frozen=True):
     """Wrecks, craters and ruins that came into being."""
     stories: tuple[str, ...] = ()
     """Story actions that have succeeded. (LEG-GEN-03)"""
+    gunners: tuple[ModelId, ...] = ()
+    """Who serves gun emplacements in this activation, where their owner has chosen. (LEG-TERR-22)"""
     dump_user: UnitId | None = None
     """The unit that uses an ammo dump in this activation. (LEG-TERR-17)"""
     vortices: tuple[VortexMarker, ...] = ()

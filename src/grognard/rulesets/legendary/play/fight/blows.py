@@ -36,7 +36,7 @@ from grognard.rulesets.legendary.play.shooting.fire import note_crafted, strike_
 from grognard.rulesets.legendary.play.shooting.hit_effects import lasting, note_effects
 from grognard.rulesets.legendary.play.shooting.live_facts import foe_of, side_towards
 from grognard.rulesets.legendary.play.vehicles.parts import strike_part
-from grognard.rulesets.legendary.table.crews import is_gun
+from grognard.rulesets.legendary.table.crews import guns_in, is_gun
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, house_id
 from grognard.rulesets.legendary.table.special import characteristic, has_type, is_walker, rules_of
 from grognard.rulesets.legendary.table.units import (
@@ -253,12 +253,13 @@ def _row(game: Game, foe: UnitId, target: ModelId, fighter: Fighter) -> tuple[Mo
         return (target,)
     if is_in_room_fight(game, fighter.unit, foe):
         return (target, *(each for each in game[foe].models if each != target))
+    guns = {model.id for model in guns_in(game, foe)}
     near = sorted(
-        (away, one.name)
+        (one.name in guns, away, one.name)  # crew before their guns (LEG-TYPE-12)
         for one in troop_of(game, foe).stands
-        if one.name != target and (away := gap(own, one)) <= NEXT + 0.001
+        if one.name != target and (away := gap(own, one)) <= NEXT + 0.001 and (target not in guns or one.name in guns)
     )
-    return (target, *(ModelId(name) for _, name in near))
+    return (target, *(ModelId(name) for _, _, name in near))
 
 
 async def _resolve(game: Game, blow: FightBlow, lost: list[int]) -> None:

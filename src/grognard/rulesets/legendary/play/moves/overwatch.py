@@ -8,7 +8,7 @@ from grognard.kernel.ask import Option
 from grognard.kernel.offers import offer
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.shooting import AcuteSenses, Interceptor
-from grognard.rulesets.legendary.play.buildings.firing_out import leave_openings, man_openings
+from grognard.rulesets.legendary.play.buildings.firing_out import leave_openings, man_openings, take_openings
 from grognard.rulesets.legendary.play.reactions import OVERWATCH, react_to_fire
 from grognard.rulesets.legendary.play.rolls import highest, passes_test
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
@@ -16,7 +16,7 @@ from grognard.rulesets.legendary.play.shooting.declare import declare, fire_grou
 from grognard.rulesets.legendary.play.shooting.guns import emplaced, guns_of, overwatch_guns
 from grognard.rulesets.legendary.play.shooting.live_facts import gun_sees, shares_aboard
 from grognard.rulesets.legendary.play.shooting.targets import is_seen, orders_at
-from grognard.rulesets.legendary.play.vehicles.ports import leave_ports, man_ports, may_fire_out
+from grognard.rulesets.legendary.play.vehicles.ports import leave_ports, man_ports, may_fire_out, take_ports
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, Unit, UnitId, other
 from grognard.rulesets.legendary.table.room_sight import room_sees, sees_from
@@ -134,6 +134,12 @@ def _take_posts(game: Game, unit: UnitId) -> None:
         man_ports(game, unit)
 
 
+async def _choose_posts(game: Game, unit: UnitId) -> None:
+    """The same, as their owner wants it."""
+    await take_openings(game, unit)
+    await take_ports(game, unit)
+
+
 def _leave_posts(game: Game, unit: UnitId) -> None:
     leave_openings(game, unit)
     leave_ports(game, unit)
@@ -162,7 +168,7 @@ async def _react(game: Game, unit: UnitId, mover: UnitId, window: str, alone: Mo
         reaction_target=mover,
     )
     await react_to_fire(game, mover, unit)
-    _take_posts(game, unit)
+    await _choose_posts(game, unit)
     await _fire(game, unit, mover, is_ready=is_ready)
     _leave_posts(game, unit)
     if not is_auto or window != "move":
@@ -208,6 +214,7 @@ async def _second_burst(game: Game, unit: UnitId, mover: UnitId) -> None:
             game.say(
                 tell("{unit} fires full auto.", unit=name_of(game, unit)), "LEG-OVER-05", kind="react", about=[unit]
             )
+            await _choose_posts(game, unit)
             await _fire(game, unit, mover, is_ready=not game[BATTLE].reaction_is_unready, only_auto=True)
     _leave_posts(game, unit)
     await close_overwatch(game, mover)

@@ -36,6 +36,8 @@ from grognard.rulesets.legendary.play.shooting.guns import (
     muzzle,
     pace_for_aim,
 )
+from grognard.rulesets.legendary.play.vehicles.parts import is_crewman
+from grognard.rulesets.legendary.play.vehicles.ports import host_of, is_open
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.cover import MOST, NONE, Cover, cover_of, near_of, of_most
 from grognard.rulesets.legendary.table.crews import guns_in, is_gun
@@ -74,8 +76,6 @@ WALLS = "walls"
 """The part of an order that is fired at a building. (LEG-BLDG-09)"""
 INSIDE = ("rider", "passengers")
 """Whom a vehicle shields. (LEG-SHOOT-22, LEG-CHRT-02)"""
-CREW = ("driver", "gunner")
-"""Crewmen of open-topped vehicles who may be aimed at, at cover 5. (LEG-VEH-18)"""
 GROUND, JINK = 1, 3
 """Cover of those on the ground and of those who jink. (LEG-MORALE-10, LEG-KW-34)"""
 
@@ -135,7 +135,7 @@ def lines_of(game: Game, guns: Sequence[Gun], order: Order) -> dict[Gun, SightLi
                 for place, cover in zip(seen, covers, strict=True)
             ]
         cover = with_reactions(game, order.target, of_most(covers))
-        if order.part in CREW:
+        if is_crewman(order.part):
             cover = Cover(MOST, order.target, "", "LEG-VEH-18")
         inches = _range(game, gun, [stands[place] for place in seen])
         obscured = bands[(len(bands) + 1) // 2 - 1]
@@ -266,6 +266,9 @@ def _range(game: Game, gun: Gun, enemies: Sequence[Stand]) -> float:
     if own is None:
         return float("inf")
     shape = Disc(muzzle(model, gun.place), 0.0) if is_gunner_vehicle(model) else own.shape
+    host = host_of(game, model.unit)
+    if host is not None and is_open(host) and (hull := stand_of(game, host.id)) is not None:
+        shape = hull.shape  # from any point of it (LEG-VEH-27)
     return min(_away(shape, own.level, enemy) for enemy in enemies)
 
 
@@ -350,7 +353,7 @@ def situation_of(game: Game, gun: Gun, order: Order, line: SightLine, overwatch:
 def target_rules(game: Game, model: Model) -> tuple[SpecialRule, ...]:
     """The rules of a target; smoke shrouds it. (LEG-VEH-49)"""
     rules = rules_of(game, model)
-    return (*rules, Shrouded()) if game[model.unit].is_shrouded else rules
+    return (*rules, Shrouded()) if model.is_shrouded else rules
 
 
 def _evasion(game: Game, target: UnitId, model: Model) -> int:

@@ -81,6 +81,8 @@ async def _run_into(game: Game, wreck: Stand, solid: Sequence[Stand]) -> list[Mo
     struck = [ModelId(one.name) for one in solid if distance(one.shape, wreck.shape) <= MEETS]
     for name in struck:
         if name in game:
+            said = tell("The slide ends against {model}.", model=model_name(game, name))
+            game.say(said, "LEG-DEST-18", kind="loss", about=[name])
             await strike_model(game, name, CRUSH, CRUSH_AP, clause="LEG-DEST-18")
     return struck
 
