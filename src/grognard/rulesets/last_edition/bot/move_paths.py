@@ -56,16 +56,15 @@ def _way(seat: Seat, unit: UnitId, duty: Duty, trek: Trek) -> Paths:
     if point != duty.at:  # a wall is in the way: first go round it
         duty, keep = Duty(point), 0.0
     worth = _worth(duty, trek, keep)
-    here = worth({})
-    best = _best(seat, trek, _straight(trek, survey.middle(unit), duty.at, keep), worth, here, bends=1)
-    if best is None or best[0] <= here + 0.5:  # something is in the way: look to all sides
+    stays: Found = worth({}), {}
+    enough = stays[0] + 0.5
+    best = _best(seat, trek, _straight(trek, survey.middle(unit), duty.at, keep), worth, stays[0], bends=1) or stays
+    if best[0] <= enough:  # something is in the way: look to all sides
         aside = (slide(trek, x * by, y * by) for by in (far - 0.1, far / 2) for x, y in AROUND if by > 0.0)
-        best = _best(seat, trek, aside, worth, here if best is None else best[0]) or best
-    if best is None or best[0] <= here + 0.5:  # man by man, each by a way of his own
-        paths = toward(trek, duty.at)
-        if paths and worth(paths) > (here if best is None else best[0]) and seat.accepts(paths):
-            return paths
-    return best[1] if best is not None else {}
+        best = _best(seat, trek, aside, worth, best[0]) or best
+    if best[0] <= enough:  # man by man, each by a way of his own
+        best = _best(seat, trek, [toward(trek, duty.at)], worth, best[0]) or best
+    return best[1]
 
 
 def _straight(trek: Trek, start: Point, goal: Point, keep: float) -> Iterator[Paths]:
