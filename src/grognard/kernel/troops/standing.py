@@ -100,7 +100,7 @@ def box_of(stands: Iterable[Stand]) -> Bounds:
     return min(lefts), min(lows), max(rights), max(highs)
 
 
-class Kept(NamedTuple):
+class LastStood(NamedTuple):
     """How the units and models of a game last stood, each with the records of which that was read."""
 
     units: dict[str, tuple[list[Any], Troop]]
@@ -150,7 +150,7 @@ class Formations:
         """How a model (whose record has an `id`) stands: the very same as before if it has not moved."""
         return self._stand(self._kept(table), table.records[model])
 
-    def _stand(self, kept: Kept, model: Any) -> Stand | None:
+    def _stand(self, kept: LastStood, model: Any) -> Stand | None:
         before, known = kept.models.get(model.id, (None, None))
         if before is model:
             return known
@@ -160,10 +160,10 @@ class Formations:
         kept.models[model.id] = model, found
         return found
 
-    def _kept(self, table: Table) -> Kept:
-        found: Kept | None = table.memory.get(self)
+    def _kept(self, table: Table) -> LastStood:
+        found: LastStood | None = table.memory.get(self)
         if found is None:
-            found = table.memory[self] = Kept({}, {})
+            found = table.memory[self] = LastStood({}, {})
         return found
 
     def _same(self, found: tuple[list[Any], Troop] | None, seat: int, stands: Sequence[Stand]) -> Troop | None:

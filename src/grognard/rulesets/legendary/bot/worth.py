@@ -88,7 +88,7 @@ def guns(model: Model) -> list[WeaponProfile]:
     return [weapon for weapon in model.weapons if not weapon.is_melee and weapon.name not in model.used_weapons]
 
 
-class Fire(NamedTuple):
+class GunFire(NamedTuple):
     """What the guns of a unit do to an enemy, on average."""
 
     damage: float
@@ -100,7 +100,7 @@ def shots(game: Game, unit: UnitId, foe: UnitId, away: float) -> float:
     return fire(game, unit, foe, away).damage
 
 
-def fire(game: Game, unit: UnitId, foe: UnitId, away: float) -> Fire:
+def fire(game: Game, unit: UnitId, foe: UnitId, away: float) -> GunFire:
     """The damage that a unit's guns do from so far away, each model with its best one, and their hits."""
     [body, *_] = [model.profile for model in models_of(game, foe)]
     damage = hits = 0.0
@@ -115,7 +115,7 @@ def fire(game: Game, unit: UnitId, foe: UnitId, away: float) -> Fire:
                     best, struck = hurt, hits_of(weapon, skill_of(model), is_far=is_far)
         damage += best
         hits += struck
-    return Fire(damage, hits)
+    return GunFire(damage, hits)
 
 
 def pinned(game: Game, foe: UnitId, hits: float) -> float:

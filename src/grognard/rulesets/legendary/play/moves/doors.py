@@ -28,7 +28,7 @@ OFF = 0.02
 """Inches between a base and the door it touches."""
 
 
-class Attempt(NamedTuple):
+class DoorAttempt(NamedTuple):
     """A model that could go to a locked door, and how it would stand there."""
 
     model: ModelId
@@ -59,7 +59,7 @@ async def go_to_doors(game: Game, unit: UnitId, step: Step) -> tuple[Step, dict[
     return step, gone
 
 
-def _attempts(game: Game, unit: UnitId, step: Step) -> list[Attempt]:
+def _attempts(game: Game, unit: UnitId, step: Step) -> list[DoorAttempt]:
     """Who has not tried yet and can come to a locked door. (LEG-MOVE-09)"""
     shut = [
         (feature, number, wall.line)
@@ -79,7 +79,7 @@ def _attempts(game: Game, unit: UnitId, step: Step) -> list[Attempt]:
                 continue
             path = trek.path(model.id, _before(own, line))
             if path is not None:
-                found.append(Attempt(model.id, feature, number, trek.poses(model.id, path)))
+                found.append(DoorAttempt(model.id, feature, number, trek.poses(model.id, path)))
     return found
 
 
@@ -95,9 +95,9 @@ def _before(own: Stand, line: Wall) -> Pose:
     return own.pose._replace(x=round(at[0] + (x - at[0]) / away * off, 3), y=round(at[1] + (y - at[1]) / away * off, 3))
 
 
-async def _ask(game: Game, unit: UnitId, attempts: list[Attempt]) -> tuple[Attempt, str] | None:
+async def _ask(game: Game, unit: UnitId, attempts: list[DoorAttempt]) -> tuple[DoorAttempt, str] | None:
     """Who tries which door, and how; None to leave them alone."""
-    options: list[Option[tuple[Attempt, str] | None]] = [Option("no", tell("Leave it"))]
+    options: list[Option[tuple[DoorAttempt, str] | None]] = [Option("no", tell("Leave it"))]
     for attempt in attempts:
         about = (attempt.model, attempt.feature.id)
         who = model_name(game, attempt.model)
@@ -117,7 +117,7 @@ async def _ask(game: Game, unit: UnitId, attempts: list[Attempt]) -> tuple[Attem
     return None if chosen is None or isinstance(chosen, str) else chosen
 
 
-async def _try(game: Game, unit: UnitId, attempt: Attempt, what: str) -> None:
+async def _try(game: Game, unit: UnitId, attempt: DoorAttempt, what: str) -> None:
     """A Strength test breaks it, an Initiative test opens it; who fails does not go through. (LEG-MOVE-09)"""
     model, feature = attempt.model, attempt.feature
     own = stand_of(game, model)

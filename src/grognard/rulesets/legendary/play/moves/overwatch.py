@@ -35,6 +35,8 @@ from grognard.rulesets.legendary.table.units import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from grognard.kernel.game import Game
     from grognard.rulesets.legendary.lists.weapons import WeaponProfile
     from grognard.rulesets.legendary.play.shooting.guns import Gun
@@ -66,13 +68,17 @@ async def overwatch(game: Game, mover: UnitId, window: str) -> None:
         prompt,
         about=[mover],
         shows=lambda: {"options": {use.key: {"has_odds": True} for use in uses if _is_told(game, use)}},
-        previews=lambda key: next(
-            (_odds(game, use.value, mover) for use in uses if use.key == key and use.value and _is_told(game, use)), {}
-        ),
+        previews=lambda key: _odds_beside(game, uses, key, mover),
         reaction=True,
     )
     if chosen is not None:
         await _react(game, chosen.unit, mover, window, chosen.model)
+
+
+def _odds_beside(game: Game, uses: Sequence[Option[Reaction]], key: str, mover: UnitId) -> dict[str, Any]:
+    """The odds of one who may fire, where they may be told."""
+    told = [use.value for use in uses if use.key == key and _is_told(game, use)]
+    return _odds(game, told[0], mover) if told and told[0] is not None else {}
 
 
 class Reaction(NamedTuple):

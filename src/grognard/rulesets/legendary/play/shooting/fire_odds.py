@@ -159,8 +159,7 @@ def _volley(game: Game, unit: UnitId, aimed: Sequence[Aimed], live: Sequence[Liv
     targets, first = tuple(target_of(game, model, live[0].side) for model in row), row[0]
     screen: tuple[Target, ...] = ()
     if groups[0].has_screen:
-        others = [game[model] for model in aimed_row(game, unit, everybody, seen) if model != order.model]
-        screen = targets if order.part else tuple(target_of(game, each) for each in others)
+        screen = targets if order.part else _others(game, unit, order, seen)
     profile = first.profile
     return Volley(
         groups,
@@ -175,6 +174,12 @@ def _volley(game: Game, unit: UnitId, aimed: Sequence[Aimed], live: Sequence[Liv
         is_simple=bool(game.options["simple_destruction"]),
         per_point=bool(game.options["overkill_per_point"]),
     )
+
+
+def _others(game: Game, unit: UnitId, order: Order, seen: Sequence[str]) -> tuple[Target, ...]:
+    """The rest of the unit of a named model, which takes the hits that miss him. (LEG-SHOOT-23)"""
+    row = aimed_row(game, unit, order._replace(model=None), seen)
+    return tuple(target_of(game, game[model]) for model in row if model != order.model)
 
 
 def _may_cheat_death(game: Game, model: Model) -> bool:

@@ -42,11 +42,11 @@ async def instead_of_shooting(game: Game, unit: UnitId) -> bool:
     (LEG-VEH-29, LEG-VEH-49)
     """
     while options := _works(game, unit):
-        is_smoke, is_repair = (any(each.key.startswith(word) for each in options) for word in ("smoke", "repair"))
+        works = {option.value.what for option in options if option.value is not None}
         asked = Choose(
             seat=game[unit].seat,
             prompt=tell("{unit}: shoot, or something else instead?", unit=name_of(game, unit)),
-            clause="LEG-VEH-49" if is_smoke else "LEG-VEH-29" if is_repair else "LEG-FLY-23",
+            clause="LEG-VEH-49" if "smoke" in works else "LEG-VEH-29" if "repair" in works else "LEG-FLY-23",
             about=(unit,),
             options=(Option("shoot", tell("Shoot"), value=SHOOT), *options),
         )
