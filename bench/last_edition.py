@@ -10,7 +10,8 @@ from grognard.rulesets.last_edition.ruleset import RULESET
 if TYPE_CHECKING:
     from timing import Row
 
-ARMIES = ("saltmarch host", "emberwright column")
+ARMIES = ("saltmarch host", "hollow court")
+"""13 and 10 units, 59 and 63 models: about the size for which the issue sets its budgets."""
 ANSWER, CLONE = 0.05, 0.002
 """Seconds that 99 of 100 answers, and a clone, may take."""
 CASES = (

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.browser.conftest import HEIGHTS
+from tests.browser.moment import found, staged
 from tests.browser.scene import ROWS, Scene
 
 if TYPE_CHECKING:
@@ -73,3 +77,34 @@ def test_who_comes_by_a_dead_link_is_told_where_to_go(windows: Windows) -> None:
     # The browser notes in its console that the server does not know the key.
     assert all("401" in problem for problem in windows.problems)
     windows.problems.clear()
+
+
+# ---------------------------------------------------------------- advice and measuring
+
+
+def test_a_suggestion_comes_from_a_bot_that_knows_the_game(play_now: Callable[..., Page]) -> None:
+    said: list[str] = []
+    page = play_now("szop")
+    page.on("websocket", lambda line: line.on("framesent", lambda text: said.append(str(text))))
+    page.reload()
+    page.locator("[data-suggest][aria-busy=false]").click()
+    page.locator("[data-confirm]:enabled").wait_for()
+
+    asked = [json.loads(each) for each in said if '"suggest"' in each]
+
+    assert ["greedy"] == [each.get("level") for each in asked]
+
+
+@pytest.mark.parametrize(("slug", "is_told"), [("legendary", False), ("last_edition", True)])
+def test_aiming_tells_the_distance_unless_measuring_is_forbidden(
+    slug: str, *, is_told: bool, windows: Windows, host: Host
+) -> None:
+    """LEG-GEN-06: nobody measures before he has declared."""
+    clause = {"legendary": "LEG-CHG-01", "last_edition": "TLE-SHOOT-02"}[slug]
+    token, _ = staged(host, found(slug, lambda asked: asked.clause == clause, level="greedy"))
+    page = windows.open(f"/game#{token}")
+
+    page.locator("[data-question] [data-option]").first.hover()
+    page.locator("line.aim").wait_for(state="attached")
+
+    assert is_told == (page.locator("[data-aim]").count() > 0)

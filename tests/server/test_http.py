@@ -36,6 +36,7 @@ def test_the_list_of_rulesets_has_what_the_start_page_shows(host: Host) -> None:
     assert [switch.name for switch in rules.switches] == [one["name"] for one in crossroads["switches"]]
     assert list(rules.lists.samples) == [one["key"] for one in crossroads["samples"]]
     assert "random" == crossroads["gentle"] == crossroads["levels"][0]
+    assert ("", "greedy") == (crossroads["adviser"], told["szop"]["adviser"])
 
 
 def test_every_playable_ruleset_can_be_asked_for_and_has_a_board(host: Host) -> None:

@@ -581,6 +581,7 @@ class Game(Table):
         """A game at this one's last checkpoint, its step just begun."""
         twin = Game.__new__(Game)
         twin.ruleset, twin.header, twin.options = self.ruleset, self.header, self.options
+        twin.memory = self.memory
         twin.tape, twin.falls = [], [()]
         twin.dream = None
         twin.dice = Tabletop(self.dice.seed)
@@ -622,7 +623,7 @@ class Game(Table):
         game._checkpoints = deque(map(_of_this_process, checkpoints), UNDO_DEPTH)
         game._origin = origin and _of_this_process(origin)
         game.ruleset, game.header, game.options = ruleset, header, header.options
-        game.tape, game.falls, game.dream = [], [()], None
+        game.tape, game.falls, game.dream, game.memory = [], [()], None, {}
         game.dice = Tabletop(dice[0])
         trail = game._trail()
         game._restore(game._checkpoints[-1])
@@ -664,7 +665,7 @@ class Game(Table):
         still.ruleset, still.options = self.ruleset, self.options
         still.header = hidden_header(self, seat, seed)
         still.records, still.kinds = self.records.copy(), self.kinds.copy()
-        still.moment, still.version = self.moment, self.version
+        still.moment, still.version, still.memory = self.moment, self.version, self.memory
         still.dice, still.dream, still.result, still.shown = Tabletop(seed), None, self.result, self.shown
         still.orders = self.orders
         still.events, still.history, still.tape, still.falls = [], [], [], [()]

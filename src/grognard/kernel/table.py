@@ -46,13 +46,16 @@ class Table:
     `moment` is another number whenever a record came or went or one of the fields `POSES` changed. Clones have the
     number of their original, and no two tables of a process have the same number unless everybody stands alike (see
     `Moments`). `version` is another number whenever anything changed at all.
+    `memory` is for what was worked out of records, by whoever did so and shared by clones: what is in it must tell by
+    the records it was made of whether it still holds.
     """
 
-    __slots__ = ("kinds", "moment", "records", "version")
+    __slots__ = ("kinds", "memory", "moment", "records", "version")
 
     def __init__(self) -> None:
         self.records: dict[str, Any] = {}
         self.kinds: dict[type, tuple[str, ...]] = {}
+        self.memory: dict[object, Any] = {}
         self.moment = self.version = next(_MOMENTS)
 
     def __getitem__(self, ref: Ref[R]) -> R:

@@ -165,26 +165,60 @@ def test_what_is_under_a_base_does_not_hide(a: Disc, b: Disc, found: list[tuple[
     assert sampled(a.at, 1.5, target, blockers, stood=stood, base=a) == pytest.approx(share, abs=0.03)
 
 
-@settings(max_examples=60)
-@given(some.bases, st.sampled_from([-1.0, 1.0, 6.0]), pieces)
-def test_from_straight_above_the_silhouette_lies_along_the_table(
-    b: Disc | Oval | Box, height: float, found: list[tuple[Footprint, float, bool]]
-) -> None:
-    blockers, target = blockers_of(found), Body(b, 0.0, 2.0)
-    east = np.array(some.oracle(b).exterior.coords)[:, 0] - b.at[0]
+def sampled_from_above(
+    height: float, b: Body, blockers: list[Blocker], dense: int, stood: int, base: Disc | None
+) -> float:
+    """The same for an eye straight above or below the middle: the silhouette lies along the table's long side."""
+    at = b.shape.at
+    east = np.array(some.oracle(b.shape).exterior.coords)[:, 0] - at[0]
     w = np.repeat(east.min() + (east.max() - east.min()) * (np.arange(ACROSS) + 0.5) / ACROSS, UP)
     z = np.tile(2.0 * (np.arange(UP) + 0.5) / UP, ACROSS)
-    ends = np.stack([b.at[0] + w, np.full(len(w), b.at[1])], 1)
+    ends = np.stack([at[0] + w, np.full(len(w), at[1])], 1)
     hidden = np.zeros(len(ends), bool)
-    for blocker in blockers:
-        low, high = inside(b.at, ends, blocker.shape)
+    for k, blocker in enumerate(blockers):
+        low, high = inside(at, ends, blocker.shape)
+        is_across = (low > 0) & (high < 1)
+        low, high = np.maximum(low, 0), np.minimum(high, 1)
+        for under in (base, b.shape) if stood >> k & 1 else ():
+            if under is not None:
+                low = np.maximum(low, inside(at, ends, under)[1])
         with np.errstate(divide="ignore", invalid="ignore"):
             one, other = (blocker.bottom - height) / (z - height), (blocker.top - height) / (z - height)
-        low = np.maximum(np.maximum(low, 0), np.minimum(one, other))
-        high = np.minimum(np.minimum(high, 1), np.maximum(one, other))
-        hidden |= low < high
+        low, high = np.maximum(low, np.minimum(one, other)), np.minimum(high, np.maximum(one, other))
+        hidden |= (low < high) & (is_across if dense >> k & 1 else True)
+    return float(hidden.mean())
 
-    assert hidden.mean() == pytest.approx(hidden_fraction(b.at, height, target, Scene(blockers)), abs=0.03)
+
+@settings(max_examples=120)
+@given(
+    some.bases,
+    st.sampled_from([-1.0, 1.0, 6.0]),
+    pieces,
+    st.integers(0, 15),
+    st.integers(0, 15),
+    st.sampled_from([None, 0.3, 1.0]),
+)
+def test_from_straight_above_the_silhouette_lies_along_the_table(  # LEG-LOS-01, LEG-LOS-03
+    b: Disc | Oval | Box,
+    height: float,
+    found: list[tuple[Footprint, float, bool]],
+    dense: int,
+    stood: int,
+    own: float | None,
+) -> None:
+    blockers, target = blockers_of(found), Body(b, 0.0, 2.0)
+    base = None if own is None else Disc(b.at, own)
+    share = hidden_fraction(b.at, height, target, Scene(blockers), dense=dense, stood=stood, base=base)
+
+    assert sampled_from_above(height, target, blockers, dense, stood, base) == pytest.approx(share, abs=0.03)
+
+
+def test_a_hedge_beside_a_flier_hides_what_is_beyond_it_and_not_what_is_in_it() -> None:  # LEG-LOS-03
+    hedge = Scene([Blocker(rectangle(0.5, -5, 0.75, 5), top=9.0, bottom=0.0)])
+    tank = Body(Box((0, 0), 2, 2), 0, 2)
+
+    assert hidden_fraction((0, 0), 4.0, tank, hedge, dense=1) == pytest.approx(0.25 / 2)
+    assert hidden_fraction((0, 0), 4.0, tank, hedge) == pytest.approx(0.5 / 2)
 
 
 def test_an_eye_beside_a_hull_does_not_look_through_a_wall() -> None:

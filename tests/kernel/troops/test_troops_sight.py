@@ -12,8 +12,11 @@ from grognard.kernel.troops import Pose, SightTable, Stand, Troop, base_of, hull
 INFANTRY = base_of("32mm", 1.3)
 
 
-def squad(name: str, *places: tuple[float, float], base: str = "32mm", height: float = 1.3) -> Troop:
-    return troop(name, 0, [stand(f"{name}.{k}", base_of(base, height), Pose(*at)) for k, at in enumerate(places)])
+def squad(
+    name: str, *places: tuple[float, float], base: str = "32mm", height: float = 1.3, level: float | None = None
+) -> Troop:
+    poses = [Pose(x, y, None, level) for x, y in places]
+    return troop(name, 0, [stand(f"{name}.{k}", base_of(base, height), pose) for k, pose in enumerate(poses)])
 
 
 def test_models_between_block_and_those_of_both_units_do_not() -> None:
@@ -81,6 +84,22 @@ def test_a_piece_does_not_hide_by_what_is_under_the_base() -> None:
     # At both ends of the silhouette a little of the barrel sticks out in front of the base.
     assert barrel.among([]).hidden(a, a.stands[0], low, low.stands[0]) < 0.01
     assert 0.5 < barrel.among([]).hidden(a, a.stands[0], low, low.stands[0], stood=0)
+
+
+def test_nobody_looks_through_a_floor() -> None:  # LEG-LOS-01
+    floor = SightTable([Blocker(rectangle(-5, -5, 5, 5), top=3.0, bottom=2.8)]).among([])
+    above, beside = squad("a", (0, 0), level=3.0), squad("b", (4, 0), level=3.0)
+    whole = pytest.approx(1.0, abs=1e-9)
+    for at in ((0, 0), (0.5, 0), (2, 1)):
+        below = squad("c", at)
+        (hidden,) = floor.hidden_all(above, above.stands[0], below)
+
+        assert hidden == floor.hidden(above, above.stands[0], below, below.stands[0]) == whole
+        assert [False] == floor.in_sight(above, above.stands[0], below, limit=1.0 - 1e-6)
+        assert floor.hidden(below, below.stands[0], above, above.stands[0]) == whole
+    assert 0.0 == floor.hidden(above, above.stands[0], beside, beside.stands[0])
+    flier = squad("d", (1, 0), level=9.0)
+    assert floor.hidden(flier, flier.stands[0], below, below.stands[0]) == whole
 
 
 def test_a_weapon_looks_from_its_mount() -> None:

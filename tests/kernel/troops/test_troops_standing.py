@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from grognard.kernel.table import Table
 from grognard.kernel.troops import (
     Coherency,
     Formations,
@@ -118,18 +119,21 @@ def test_formations_are_read_again_only_when_a_record_changed() -> None:
         return None if model.at is None else stand(model.id, INCH, Pose(*model.at))
 
     known = Formations(stand_of)
-    records: dict[str, object] = {"A": Unit(("a", "b"), 0), "a": Model("a", (0, 0)), "b": Model("b", None)}
-    first = known.of(records, "A")
-    again = known.of(records, "A")
+    table = Table()
+    records: dict[str, object] = table.records
+    records |= {"A": Unit(("a", "b"), 0), "a": Model("a", (0, 0)), "b": Model("b", None)}
+    first = known.of(table, "A")
+    again = known.of(table, "A")
 
     assert first is again
     assert ["a", "b"] == read
     assert 1 == len(first.stands)
     records["b"] = Model("b", (2, 0))
-    moved = known.of(records, "A")
+    moved = known.of(table, "A")
     assert 2 == len(moved.stands)
     assert first.stands[0] is moved.stands[0]
     records["b"] = Model("b", (2, 0))  # another record, but nobody has moved
-    assert moved is known.of(records, "A")
+    assert moved is known.of(table, "A")
     records["b"] = Model("b", (3, 0))
-    assert (3, 0) == known.of(records, "A").stands[1].pose.at
+    assert (3, 0) == known.of(table, "A").stands[1].pose.at
+    assert {} == Table().memory  # what is known belongs to the table

@@ -490,6 +490,22 @@ def test_the_combat_move_ends_closer_to_the_closest_enemy() -> None:
     assert (10.8, 10.0) == field.model("A2.1").at
 
 
+@pytest.mark.parametrize(("behind", "strikes"), [(0.5, ["A2.1", "A2.2"]), (0.6, ["A2.1"])])
+def test_the_second_rank_is_half_an_inch_behind(behind: float, strikes: list[str]) -> None:
+    """TLE-MELEE-01: half an inch from a comrade in melee range is near enough, more is not."""
+    field = clash(at=[(10, 10), (9 - behind, 10)], foe_at=(11.5, 10), models=2)
+
+    assert strikes == sorted(reach_of(field.game, UnitId("A2")))
+
+
+def test_to_go_round_the_closest_enemy_is_not_closer() -> None:
+    """TLE-MELEE-08: a model that would end exactly as far from it as before may not move so."""
+    field = clash(foe_at=(12, 10), named={"hit": MISS})
+    field.play("A2 fights")
+
+    assert "TLE-MELEE-08" in field.refuses({"A2.1": [(12, 12)]})
+
+
 def test_no_enemies_left_no_combat_move() -> None:
     """TLE-MELEE-08: also a model at distance 0 cannot move."""
     touching = clash(foe_at=(11, 10), named={"hit": MISS})

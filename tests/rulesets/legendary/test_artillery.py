@@ -9,7 +9,7 @@ import pytest
 from grognard.kernel.ask import Assign
 from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.dice.melee import Stance
-from grognard.rulesets.legendary.play.fight.melee_targets import Fighter, Wish, chosen_by, reachable
+from grognard.rulesets.legendary.play.fight.melee_targets import Fighter, Wish, chosen_by, kind_of, reachable
 from grognard.rulesets.legendary.play.fight.weapons import choices_of
 from grognard.rulesets.legendary.play.shooting.artillery import blow_up, leave_guns
 from grognard.rulesets.legendary.play.shooting.guns import Gun
@@ -128,7 +128,7 @@ def test_who_strikes_may_declare_the_gun() -> None:  # LEG-TYPE-12
 
     assert [man.id, gun.id] == [one.name for _, one in reached]
     assert man.id == chosen_by(game, fighter, reached, Wish()).model
-    assert gun.id == chosen_by(game, fighter, reached, Wish(gun.profile.name)).model
+    assert gun.id == chosen_by(game, fighter, reached, kind_of(gun)).model
 
 
 def test_an_unmanned_gun_that_is_charged_is_destroyed() -> None:  # LEG-TYPE-14

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from grognard.rulesets.szop.lists.keywords.bases import ABILITY
-from grognard.rulesets.szop.lists.keywords.passive import Shield
+from grognard.rulesets.szop.lists.keywords.passive import Shield, Tireless
 from grognard.rulesets.szop.play.actions import possible
 from grognard.rulesets.szop.play.activations import may_activate
 from grognard.rulesets.szop.play.attack.casualties import receive
@@ -458,6 +458,30 @@ def test_small_battles_keep_an_order_on_4() -> None:  # SZOP-SMALL-02
     table.run(window, "Own").answer("A1.1 Shield A2")
 
     assert ("A1.1 0",) == table.unit("Own").used
+
+
+@pytest.mark.parametrize("action", ["defence", "rally", "shooting", "charge", "embark", "disembark"])
+def test_no_action_but_a_manoeuvre_is_taken_twice(action: str) -> None:  # SZOP-ACT-02, SZOP-ACT-07, SZOP-ACT-08
+    """Each of them is possible first, and not after itself."""
+    is_tired, is_carried = action == "rally", action == "disembark"
+    own = unit("Own", rifle(), weapon(), at=(10, 10), is_exhausted=is_tired)
+    bus = unit("Bus", has=["Transport(3)"], at=(10, 13))
+    near = foe(at=(10, 14.6 if action == "charge" else 24))
+    table = draw(own, near, active="Own") if action in ("charge", "shooting") else draw(own, bus, near, active="Own")
+    if is_carried:
+        table.game.change(table.model("Own").id, at=None)
+        table.change("Own", place="carried", carrier=table.id("Bus"))
+
+    assert action in actions(table)
+
+    table.game.change(BATTLE, actions=(action,))
+
+    assert action not in actions(table)
+    assert is_carried or "manoeuvre" in actions(table)
+
+    table.change("Own", grants=(Granted(Tireless()),))
+
+    assert action in actions(table)
 
 
 # ---------------------------------------------------------------- auras

@@ -77,7 +77,15 @@ export interface RulesetInfo {
   scenarios: { name: string; about: string; parts?: string[] }[];
   /** Maps, layouts and missions that can be combined, by kind. */
   scenario_parts: Record<string, { name: string; about: string }[]>;
-  switches: { name: string; does: string; clause: string; values: Json[]; group?: string; needs?: JsonMap }[];
+  switches: {
+    name: string;
+    does: string;
+    clause: string;
+    values: Json[];
+    labels?: string[];
+    group?: string;
+    needs?: JsonMap;
+  }[];
   presets: { name: string; about: string; options: JsonMap }[];
   samples: { key: string; name: string; points: number }[];
   levels: string[];

@@ -47,6 +47,9 @@ export const en = {
   rulesText: 'Every clause, every ruling, every switch.',
 
   // maps
+  partMap: 'Map',
+  partLayout: 'Layout',
+  partMission: 'Mission',
   ratingText: 'Rated {rating} in {n} games (Gentle: 1000).',
   favourEven: 'Between these armies it is even: {n} games of equal bots.',
   favourOne: '{army} is favoured: {percent} % of {n} games of equal bots.',

@@ -53,6 +53,9 @@ export const pl: Words = {
   armiesText: 'Zbuduj, wyceń i sprawdź armię; każdy werdykt ma swój paragraf.',
   rulesText: 'Każdy paragraf, każde rozstrzygnięcie, każdy przełącznik.',
   // mapy
+  partMap: 'Mapa',
+  partLayout: 'Układ',
+  partMission: 'Misja',
   ratingText: 'Ranking {rating} w {n} grach (Łagodny: 1000).',
   favourEven: 'Między tymi armiami jest po równo: {n} gier równych botów.',
   favourOne: 'Faworytem jest {army}: {percent} % z {n} gier równych botów.',

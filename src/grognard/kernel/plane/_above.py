@@ -11,10 +11,10 @@ from itertools import pairwise
 from math import inf, sqrt
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from grognard.kernel.plane._sections import BOX, DISC, BlockerRow, BodyRow
+from grognard.kernel.plane._sections import BOX, DISC, BlockerRow, BodyRow, outline
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from grognard.kernel.plane.footprints import Point
 
@@ -28,29 +28,67 @@ class SeenRect(NamedTuple):
     far: float
 
 
+class SeenPiece(NamedTuple):
+    """A part of a blocker, or a whole one."""
+
+    at: SeenRect
+    past: tuple[float, float] | None = None
+    """Of a dense one, from where to where its footprint reaches: what lies within that is seen."""
+
+
 Edge: TypeAlias = tuple[bool, float]
 """Whether it is upright, and at which w or which depth."""
+Span: TypeAlias = tuple[float, float]
+"""From where to where something lies in the upright plane, as seen from the eye."""
 
 
 def hidden_above(
-    eye: Point, height: float, b: BodyRow, rows: Sequence[BlockerRow], ignores: int, grown: float
+    eye: Point,
+    height: float,
+    b: BodyRow,
+    rows: Sequence[BlockerRow],
+    ignores: int,
+    grown: float,
+    dense: int = 0,
+    stood: int = 0,
+    own: BodyRow | None = None,
 ) -> float:
-    """The share in shadow; `ignores` has a bit for each blocker to leave out."""
+    """The share in shadow. Bits: blockers to leave out, dense ones, those on which one of the two bases stands."""
     half = across(b)
     low, high = b[8], max(b[9], b[8] + 1e-6)
+    bases = [span for base in (own, b) if base is not None and (span := _under(base, eye))] if stood else []
     spans = [
-        (*span, row[4], row[5])
+        (span, past, row[4], row[5])
         for k, row in enumerate(rows)
-        if not ignores >> k & 1 and (span := _span(row, eye, grown))
+        if not ignores >> k & 1
+        for span, past in _spans(row, eye, grown, bool(dense >> k & 1), bases if stood >> k & 1 else [])
     ]
     hidden = 0.0
     if low < height:  # what is below the eye, and then what is above it
-        parts = [SeenRect(left, right, height - top, height - bottom) for left, right, bottom, top in spans]
+        parts = [SeenPiece(SeenRect(*span, height - top, height - bottom), past) for span, past, bottom, top in spans]
         hidden += _behind(SeenRect(-half, half, max(height - high, 0.0), height - low), parts)
     if high > height:
-        parts = [SeenRect(left, right, bottom - height, top - height) for left, right, bottom, top in spans]
+        parts = [SeenPiece(SeenRect(*span, bottom - height, top - height), past) for span, past, bottom, top in spans]
         hidden += _behind(SeenRect(-half, half, max(low - height, 0.0), high - height), parts)
     return min(hidden / (2.0 * half * (high - low)), 1.0) if half > 0.0 else 0.0
+
+
+def _spans(
+    row: BlockerRow, eye: Point, grown: float, is_dense: bool, bases: Sequence[Span]
+) -> list[tuple[Span, Span | None]]:
+    """The parts of a blocker that hide: not those under a base, and nothing of a dense one round the eye."""
+    whole = _span(row, eye, grown)
+    if whole is None or (is_dense and whole[0] < 0.0 < whole[1]):
+        return []
+    parts = [whole]
+    for left, right in bases:
+        parts = [
+            part
+            for one, other in parts
+            for part in ((one, min(other, left)), (max(one, right), other))
+            if part[0] < part[1]
+        ]
+    return [(part, whole if is_dense else None) for part in parts]
 
 
 def across(b: BodyRow) -> float:
@@ -61,13 +99,28 @@ def across(b: BodyRow) -> float:
     return abs(c * long) + abs(s * wide) if kind == BOX else sqrt(c * long * (c * long) + s * wide * (s * wide))
 
 
-def _span(row: BlockerRow, eye: Point, grown: float) -> tuple[float, float] | None:
-    """From where to where a blocker lies in the upright plane, as seen from the eye."""
+def _span(row: BlockerRow, eye: Point, grown: float) -> Span | None:
+    """Where a blocker lies in the upright plane."""
     points, rho = row[6], row[3] - grown
     if len(points) == 1:
-        x, y = points[0][0] - eye[0], points[0][1] - eye[1]
-        inner = rho * rho - y * y
-        return (x - sqrt(inner), x + sqrt(inner)) if inner > 0.0 else None
+        return _chord(points[0][0] - eye[0], points[0][1] - eye[1], rho)
+    return _cut(points, eye)
+
+
+def _under(base: BodyRow, eye: Point) -> Span | None:
+    """Where a base lies in it."""
+    if base[0] == DISC:
+        return _chord(base[1] - eye[0], base[2] - eye[1], base[7])
+    return _cut(outline(base), eye)
+
+
+def _chord(x: float, y: float, radius: float) -> Span | None:
+    inner = radius * radius - y * y
+    return (x - sqrt(inner), x + sqrt(inner)) if inner > 0.0 else None
+
+
+def _cut(points: Sequence[Point], eye: Point) -> Span | None:
+    """Where the sides of a convex outline cross the plane."""
     found: list[float] = []
     x0, y0 = points[-1][0] - eye[0], points[-1][1] - eye[1]
     for px, py in points:
@@ -78,18 +131,23 @@ def _span(row: BlockerRow, eye: Point, grown: float) -> tuple[float, float] | No
     return (min(found), max(found)) if found and min(found) < max(found) else None
 
 
-def _behind(whole: SeenRect, parts: list[SeenRect]) -> float:
+def _behind(whole: SeenRect, parts: list[SeenPiece]) -> float:
     """The area of the whole that lies behind one of the parts, seen from 0."""
-    parts = [part for part in parts if part.far > 0.0 and part.near < whole.far]
+    parts = [part for part in parts if part.at.far > 0.0 and part.at.near < whole.far]
     if whole.far <= whole.near or not parts:
         return 0.0
-    uprights = [w for part in (whole, *parts) for w in (part.left, part.right) if w]
-    levels = [depth for part in (whole, *parts) for depth in (part.near, part.far) if 0.0 < depth < inf]
-    slopes = sorted({-inf, 0.0, inf} | {w / depth for w in uprights for depth in levels})
+    slopes = sorted(_slopes([whole, *(part.at for part in parts)], [part.past or () for part in parts]))
     return sum(_sector(whole, parts, low, high) for low, high in pairwise(slopes))
 
 
-def _sector(whole: SeenRect, parts: list[SeenRect], low: float, high: float) -> float:
+def _slopes(rects: Sequence[SeenRect], past: Iterable[Sequence[float]]) -> set[float]:
+    """All slopes at which edges meet."""
+    uprights = [w for rect in rects for w in (rect.left, rect.right)] + [w for each in past for w in each]
+    levels = [depth for rect in rects for depth in (rect.near, rect.far) if 0.0 < depth < inf]
+    return {-inf, 0.0, inf} | {w / depth for w in uprights if w for depth in levels}
+
+
+def _sector(whole: SeenRect, parts: list[SeenPiece], low: float, high: float) -> float:
     """The same between two slopes at which edges meet."""
     first, last = low if low > -inf else high - 2.0, high if high < inf else low + 2.0
     slope = (first + last) / 2.0
@@ -99,9 +157,12 @@ def _sector(whole: SeenRect, parts: list[SeenRect], low: float, high: float) -> 
     enter, leave = inside
     stop: Edge | None = None
     for part in parts:
-        crossed = _crossed(part, slope)
-        if crossed is not None and (stop is None or _depth(crossed[0], slope) < _depth(stop, slope)):
-            stop = crossed[0]
+        crossed = _crossed(part.at, slope)
+        if crossed is None:
+            continue
+        edge = crossed[0] if part.past is None else (True, part.past[slope > 0.0])  # what a line ends in is seen
+        if stop is None or _depth(edge, slope) < _depth(stop, slope):
+            stop = edge
     if stop is None or _depth(stop, slope) >= _depth(leave, slope):
         return 0.0
     start = max(stop, enter, key=lambda edge: _depth(edge, slope))

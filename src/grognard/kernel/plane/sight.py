@@ -249,7 +249,9 @@ def body_row(body: Body, margin: float) -> BodyRow:
     # Two hairs out, since blockers are a hair fatter than drawn: a line may touch the rim of a body and a blocker.
     margin = margin - 2.0 * HAIR
     if type(shape) is Disc:
-        r = max(shape.radius - margin, 0.0)
+        r = shape.radius - margin
+        if r < 0.0:
+            r = 0.0
         return DISC, x, y, 1.0, 0.0, r, r, r, body.bottom, body.top
     assert isinstance(shape, Oval | Box)
     long, wide = max(shape.length / 2.0 - margin, 0.0), max(shape.width / 2.0 - margin, 0.0)

@@ -91,7 +91,7 @@ def _hidden_plainly(
     ignores, dense, stood = bits
     frame = frame_of(eye, height, row)
     if frame is None:
-        return hidden_above(eye, height, row, scene.rows, ignores | dense | stood, scene.grown)
+        return hidden_above(eye, height, row, scene.rows, ignores, scene.grown, dense, stood, own)
     return hidden_row(frame, scene.rows, ignores, scene.grown, dense, stood, (own, row) if stood else None)
 
 

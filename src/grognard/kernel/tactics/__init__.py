@@ -18,7 +18,7 @@ from grognard.kernel.tactics.places import (
     unseen_first,
 )
 from grognard.kernel.tactics.screens import ScreenPost, best_screen, post_before
-from grognard.kernel.tactics.seat import BotSeat, High, Low, thoughtful
+from grognard.kernel.tactics.seat import BotSeat, High, Low, best_candidate, thoughtful
 from grognard.kernel.tactics.worth import chance_of, gain, mean_of
 
 __all__ = [
@@ -31,6 +31,7 @@ __all__ = [
     "Taken",
     "assign",
     "behind",
+    "best_candidate",
     "best_screen",
     "best_suggestion",
     "best_way",

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 MOST_KEPT = 4096
 """Layers and answers that a table of sight keeps before it begins anew."""
+HAIR = 0.001
+"""Inches by which a level may be wrong."""
 
 
 class SightTable:
@@ -39,7 +41,7 @@ class SightTable:
     (False, True)
     """
 
-    __slots__ = ("_layers", "_rows", "_seen", "_under", "is_flat", "terrain", "width")
+    __slots__ = ("_hanging", "_layers", "_rows", "_seen", "_under", "is_flat", "terrain", "width")
 
     def __init__(self, terrain: Iterable[Blocker], *, is_flat: bool = False, width: float = 0.0) -> None:
         self.terrain = Layer(terrain, width)
@@ -48,7 +50,9 @@ class SightTable:
         self._layers: dict[int, tuple[Troop, Layer]] = {}
         self._rows: dict[int, tuple[Stand, BodyRow]] = {}
         self._under: dict[int, tuple[object, int]] = {}
-        self._seen: dict[int, tuple[Troop, list[BodyRow], list[int]]] = {}
+        self._seen: dict[int, tuple[Troop, list[BodyRow], list[tuple[int, int]]]] = {}
+        self._hanging = [(1 << k, each.bottom) for k, each in enumerate(self.terrain.blockers) if each.bottom > 0.0]
+        """Pieces that one may be under, and from where up they are."""
 
     def among(self, units: Iterable[Troop]) -> SightLines:
         """Sight with the models of these units in the way."""
@@ -77,13 +81,19 @@ class SightTable:
 
     def under(self, one: Stand) -> int:
         """The pieces of terrain on which a model stands, as bits."""
+        return self.under_and_above(one)[0]
+
+    def under_and_above(self, one: Stand) -> tuple[int, int]:
+        """The pieces of terrain on which a model stands, as bits, and those that hang above its feet: floors, decks."""
         shape = one.shape
         found = self._under.get(id(shape))
         if found is None or found[0] is not shape:
             if len(self._under) >= MOST_KEPT:
                 self._under.clear()
             found = self._under[id(shape)] = shape, Scene.of([self.terrain], self.width).under(shape)
-        return found[1]
+        bits, level = found[1], one.level + HAIR
+        above = sum(bit for bit, bottom in self._hanging if bits & bit and bottom > level) if self._hanging else 0
+        return bits & ~above, above
 
     def row(self, one: Stand) -> BodyRow:
         """A model as the hidden share is worked out for it, made once."""
@@ -94,15 +104,20 @@ class SightTable:
             found = self._rows[id(one)] = one, body_row(self.body(one), EXACT)
         return found[1]
 
-    def seen(self, unit: Troop) -> tuple[list[BodyRow], list[int]]:
-        """The models of a unit as the hidden share is worked out for them, and what each stands on, made once."""
+    def seen(self, unit: Troop) -> tuple[list[BodyRow], list[tuple[int, int]]]:
+        """The models of a unit as the hidden share is worked out for them, and what is under and above each."""
         found = self._seen.get(id(unit))
         if found is None or found[0] is not unit:
             if len(self._seen) >= MOST_KEPT:
                 self._seen.clear()
-            rows, under = [self.row(one) for one in unit.stands], [self.under(one) for one in unit.stands]
+            rows, under = [self.row(one) for one in unit.stands], [self.under_and_above(one) for one in unit.stands]
             found = self._seen[id(unit)] = unit, rows, under
         return found[1], found[2]
+
+
+def _stood(one: tuple[int, int], other: tuple[int, int]) -> int:
+    """The pieces on which one of two models stands; a floor with one of them above and one below is between them."""
+    return (one[0] | other[0]) & ~(one[1] | other[1])
 
 
 class SightLines:
@@ -187,7 +202,7 @@ class SightLines:
         which they stand, looked up if not given.
         """
         if stood is None:
-            stood = self.table.under(one) | self.table.under(other)
+            stood = _stood(self.table.under_and_above(one), self.table.under_and_above(other))
         ignores |= self._bits.get(viewer.id, 0) | self._bits.get(target.id, 0)
         return hidden_from(
             one.pose.at if eye is None else eye,
@@ -244,8 +259,8 @@ class SightLines:
 
     def _seen_from(self, one: Stand, target: Troop) -> tuple[list[BodyRow], list[int]]:
         """The models of a unit, and for each what it and the one who looks stand on."""
-        own, (rows, under) = self.table.under(one), self.table.seen(target)
-        return rows, [own | each for each in under] if own else under
+        own, (rows, under) = self.table.under_and_above(one), self.table.seen(target)
+        return rows, [_stood(own, each) for each in under]
 
     def _lookout(
         self,

@@ -20,7 +20,7 @@ from grognard.kernel.table import Moments
 from grognard.kernel.troops.packed import any_within, is_linked, links_within, nearest, packed, packed_model
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
 
     from grognard.kernel.plane import Footprint
     from grognard.kernel.table import Table
@@ -100,18 +100,23 @@ def box_of(stands: Iterable[Stand]) -> Bounds:
     return min(lefts), min(lows), max(rights), max(highs)
 
 
+class Kept(NamedTuple):
+    """How the units and models of a game last stood, each with the records of which that was read."""
+
+    units: dict[str, tuple[list[Any], Troop]]
+    models: dict[str, tuple[Any, Stand | None]]
+
+
 class Formations:
-    """How units stand, read from records and kept as long as their records are the same.
+    """How units stand, read from records and kept with the game as long as their records are the same.
 
     `stand_of` makes a stand of a model's record, or None while it is not on the table.
     """
 
-    __slots__ = ("_known", "_now", "_stands", "stand_of")
+    __slots__ = ("_now", "stand_of")
 
     def __init__(self, stand_of: Callable[[Any], Stand | None]) -> None:
         self.stand_of = stand_of
-        self._known: dict[str, tuple[list[Any], Troop]] = {}
-        self._stands: dict[str, tuple[Any, Stand | None]] = {}
         self._now: Moments[dict[str, Troop]] = Moments(lambda table: {})
 
     def at(self, table: Table, unit: str) -> Troop:
@@ -122,33 +127,43 @@ class Formations:
         known = self._now.of(table)
         found = known.get(unit)
         if found is None:
-            found = known[unit] = self.of(table.records, unit)
+            found = known[unit] = self.of(table, unit)
         return found
 
-    def of(self, records: Mapping[str, Any], unit: str) -> Troop:
+    def of(self, table: Table, unit: str) -> Troop:
         """How a unit (whose record has `models` and a `seat`) stands."""
+        records, kept = table.records, self._kept(table)
         own = records[unit]
         models = [records[model] for model in own.models]
-        found = self._known.get(unit)
+        found = kept.units.get(unit)
         if (
             found is None
             or len(found[0]) != len(models)
             or not all(map(is_, found[0], models))  # records never change, so the same ones mean the same
             or found[1].seat != own.seat
         ):
-            stands = [each for each in map(self.stand, models) if each is not None]
-            found = self._known[unit] = models, self._same(found, own.seat, stands) or troop(unit, own.seat, stands)
+            stands = [each for each in (self._stand(kept, model) for model in models) if each is not None]
+            found = kept.units[unit] = models, self._same(found, own.seat, stands) or troop(unit, own.seat, stands)
         return found[1]
 
-    def stand(self, model: Any) -> Stand | None:
+    def stand(self, table: Table, model: str) -> Stand | None:
         """How a model (whose record has an `id`) stands: the very same as before if it has not moved."""
-        before, known = self._stands.get(model.id, (None, None))
+        return self._stand(self._kept(table), table.records[model])
+
+    def _stand(self, kept: Kept, model: Any) -> Stand | None:
+        before, known = kept.models.get(model.id, (None, None))
         if before is model:
             return known
         found = self.stand_of(model)
         if found == known:
             found = known
-        self._stands[model.id] = model, found
+        kept.models[model.id] = model, found
+        return found
+
+    def _kept(self, table: Table) -> Kept:
+        found: Kept | None = table.memory.get(self)
+        if found is None:
+            found = table.memory[self] = Kept({}, {})
         return found
 
     def _same(self, found: tuple[list[Any], Troop] | None, seat: int, stands: Sequence[Stand]) -> Troop | None:

@@ -16,7 +16,7 @@ from grognard.rulesets._template.lists import army
 from grognard.rulesets._template.lists.random_army import random_army
 from grognard.rulesets._template.lists.sheets import Army
 from grognard.rulesets._template.odds import answers
-from grognard.rulesets._template.odds.field_texts import FIELD_TEXTS
+from grognard.rulesets._template.odds.field_texts import FIELD_TEXTS, PART_TEXTS
 from grognard.rulesets._template.play import moves, sequence, setup, shooting
 from grognard.rulesets._template.play.tableau import tableau
 from grognard.rulesets._template.table.board import OWN, REACH_OF_MARKER, board, map_of, marker
@@ -128,6 +128,7 @@ RULESET = Ruleset(
             about=tell("What one unit's shots do to another."),
             fields=answers.Attack,
             texts=FIELD_TEXTS["volley"],
+            part_texts=PART_TEXTS,
             answer=answers.odds,
             sample=answers.sample,
             without=answers.without,

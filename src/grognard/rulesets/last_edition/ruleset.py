@@ -28,6 +28,7 @@ from grognard.rulesets.last_edition.lists.sheets import Army, models_of
 from grognard.rulesets.last_edition.odds import answers, bids, charges, next_dice, question
 from grognard.rulesets.last_edition.odds import form_choices as odds_choices
 from grognard.rulesets.last_edition.odds.field_texts import FIELD_TEXTS
+from grognard.rulesets.last_edition.odds.part_texts import PART_TEXTS
 from grognard.rulesets.last_edition.play import (
     actions,
     coherency,
@@ -147,6 +148,7 @@ def _strength(game: Game, seat: int) -> float:
     return game[side_id(seat)].points + left / 25.0
 
 
+WHOSE = (tell("both"), tell("player 1"), tell("player 2"), tell("nobody"))
 RULESET = Ruleset(
     slug="last_edition",
     title="The Last Edition",
@@ -174,12 +176,14 @@ RULESET = Ruleset(
             tell("Whose army is painted."),
             "TLE-OBJ-08",
             values=("both", "player 1", "player 2", "nobody"),
+            labels=WHOSE,
         ),
         Switch(
             "communicating",
             tell("Whose models communicate."),
             "TLE-OBJ-09",
             values=("both", "player 1", "player 2", "nobody"),
+            labels=WHOSE,
         ),
     ),
     scenario_parts={
@@ -252,6 +256,7 @@ RULESET = Ruleset(
             about=tell("What one unit's shots or blows do to another, with both bad luck pools."),
             fields=question.AttackQuestion,
             texts=FIELD_TEXTS["attack"],
+            part_texts=PART_TEXTS,
             answer=answers.odds,
             sample=answers.sample,
             without=answers.without,
@@ -265,6 +270,7 @@ RULESET = Ruleset(
             about=tell("Whether a charge succeeds, with counterfire, and what it does."),
             fields=question.ChargeQuestion,
             texts=FIELD_TEXTS["charge"],
+            part_texts=PART_TEXTS,
             answer=charges.odds,
             sample=charges.sample,
             units_in=answers.units_in,
@@ -276,6 +282,7 @@ RULESET = Ruleset(
             about=tell("The chances of all bids of a block, and what both should bid."),
             fields=question.Block,
             texts=FIELD_TEXTS["block"],
+            part_texts=PART_TEXTS,
             answer=bids.odds,
             sample=bids.sample,
         ),
@@ -284,6 +291,7 @@ RULESET = Ruleset(
             about=tell("What a bad luck pool becomes while 1s are banked."),
             fields=question.NextDice,
             texts=FIELD_TEXTS["pool"],
+            part_texts=PART_TEXTS,
             answer=next_dice.odds,
             sample=next_dice.sample,
         ),

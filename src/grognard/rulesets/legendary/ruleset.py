@@ -25,11 +25,11 @@ from grognard.rulesets.legendary.odds.questions import QUESTIONS
 from grognard.rulesets.legendary.play import activation, morale, reactions, sequence
 from grognard.rulesets.legendary.play.buildings import occupants
 from grognard.rulesets.legendary.play.buildings.fortifications import raise_building
-from grognard.rulesets.legendary.play.fight import challenges, combat, results
+from grognard.rulesets.legendary.play.fight import challenges, combat, results, weapons
 from grognard.rulesets.legendary.play.fliers import creatures, flights
 from grognard.rulesets.legendary.play.moves import charge, movement
 from grognard.rulesets.legendary.play.reserves import arrivals
-from grognard.rulesets.legendary.play.scoring import MISSIONS, controller
+from grognard.rulesets.legendary.play.scoring import MISSION_NAMES, MISSIONS, controller
 from grognard.rulesets.legendary.play.setup import deployment, infiltrators, plans
 from grognard.rulesets.legendary.play.setup.lay_out import lay_out
 from grognard.rulesets.legendary.play.shooting import after, declare
@@ -189,7 +189,14 @@ def _ruling(name: str, does: str, clause: str) -> Switch:
 
 
 SWITCHES = (
-    Switch("mission", tell("What the armies fight for."), "LEG-OBJ-01", values=MISSIONS, group=BATTLES),
+    Switch(
+        "mission",
+        tell("What the armies fight for."),
+        "LEG-OBJ-01",
+        values=MISSIONS,
+        labels=MISSION_NAMES,
+        group=BATTLES,
+    ),
     Switch("turns", tell("How many game turns are played."), "LEG-SETUP-09", values=(6, 3, 4, 5, 7, 8), group=BATTLES),
     Switch(
         "points_target",
@@ -203,6 +210,7 @@ SWITCHES = (
         tell("The weapon of gun emplacements on the table."),
         "LEG-TERR-22",
         values=tuple(EMPLACED),
+        labels=(tell("repeater"), tell("cannon"), tell("flak")),
         group=BATTLES,
     ),
     _module("allow_premeasuring", tell("Everything may be measured and shown at any time."), "LEG-GEN-06"),
@@ -275,7 +283,7 @@ RULESET = Ruleset(
         is_set_up=is_set_up,
         put=put,
         broken=broken,
-        abilities=(*reactions.ABILITIES, results.WITHDRAW),
+        abilities=(*reactions.ABILITIES, results.WITHDRAW, weapons.MELEE_GUN),
         can_make=can_make,
         maps=Maps(
             law=OWN,

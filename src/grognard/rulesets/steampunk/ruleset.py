@@ -18,6 +18,7 @@ from grognard.rulesets.steampunk.lists.random_army import random_army
 from grognard.rulesets.steampunk.lists.sheets import Army
 from grognard.rulesets.steampunk.odds import answers, form_choices, questions, variants
 from grognard.rulesets.steampunk.odds.field_texts import FIELD_TEXTS
+from grognard.rulesets.steampunk.odds.part_texts import PART_TEXTS
 from grognard.rulesets.steampunk.play import aftermath, hidden, sequence, tournament
 from grognard.rulesets.steampunk.play.agony import agony_steps
 from grognard.rulesets.steampunk.play.assault import (
@@ -142,7 +143,13 @@ def _strength(game: Game, seat: int) -> float:
 
 
 SWITCHES = (
-    Switch("victory", tell("How the match is decided."), "SPF-VICT-01", ("tournament", "friendly")),
+    Switch(
+        "victory",
+        tell("How the match is decided."),
+        "SPF-VICT-01",
+        ("tournament", "friendly"),
+        labels=(tell("tournament"), tell("friendly match")),
+    ),
     Switch("turns", tell("The length of a tournament match."), "SPF-VICT-03", (10, 4, 6, 8, 12)),
     Switch("board", tell("The size of the board, in hexes: columns x rows."), "SPF-SCEN-07", tuple(SIZES)),
     Switch("clear_no_mans_land", tell("NoMansLand is all clear by agreement."), "SPF-SCEN-06"),
@@ -237,6 +244,7 @@ RULESET = Ruleset(
             about=tell("What shots do: hits, models lost, effects."),
             fields=questions.AskedShot,
             texts=FIELD_TEXTS["shot"],
+            part_texts=PART_TEXTS,
             answer=answers.shot,
             sample=variants.shot_sample,
             without=variants.without,
@@ -250,6 +258,7 @@ RULESET = Ruleset(
             about=tell("What area fire does to a base."),
             fields=questions.AskedArea,
             texts=FIELD_TEXTS["area"],
+            part_texts=PART_TEXTS,
             answer=answers.area,
             sample=variants.area_sample,
             without=variants.without,
@@ -263,6 +272,7 @@ RULESET = Ruleset(
             about=tell("Who wins an assault, and what it costs both sides."),
             fields=questions.AskedAssault,
             texts=FIELD_TEXTS["assault"],
+            part_texts=PART_TEXTS,
             answer=answers.assault,
             sample=variants.assault_sample,
             without=variants.without,
@@ -276,6 +286,7 @@ RULESET = Ruleset(
             about=tell("What fire, acid, poison and bleeding do turn by turn."),
             fields=questions.AskedAgony,
             texts=FIELD_TEXTS["agony"],
+            part_texts=PART_TEXTS,
             answer=answers.agony,
             sample=variants.agony_sample,
             without=variants.without,

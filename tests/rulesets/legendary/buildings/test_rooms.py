@@ -145,6 +145,8 @@ def test_a_routed_unit_runs_out_of_its_room() -> None:  # LEG-MORALE-04, LEG-BLD
     table = Battle({"Reds": inside(3)}, FAR, MILL, leadership=[1])
     table.change("Reds", is_routed=True)
     table.activate("Reds")
+    assert "By which exit" in table.prompt
+    table.say("0")
 
     assert "table" == table.unit("Reds").where
     assert all(model.at is not None and model.at[1] < 20 for model in table.models("Reds"))

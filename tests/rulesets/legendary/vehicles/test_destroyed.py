@@ -12,7 +12,7 @@ from grognard.rulesets.legendary.play.shooting.guns import guns_of
 from grognard.rulesets.legendary.play.shooting.targets import orders_at
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import side_id
-from tests.rulesets.legendary.kit import Battle, _Low, squad
+from tests.rulesets.legendary.kit import Battle, _Low, asked, squad
 from tests.rulesets.legendary.test_damage import run
 from tests.rulesets.legendary.vehicles.motors import aboard, carrier, tank
 
@@ -245,7 +245,8 @@ def test_jump_packs_leave_a_skimmer_that_goes_down() -> None:  # LEG-TRANS-08, L
     )
     table.activate("Car").say("Car").until("Move Car").move("Car", 0, 4).say("Guns", "no").fire(Lance="Car/A1.1")
     assert "goes down" in table.prompt
-    table.say("yes").until("Place Reds where it landed").say(table.game.question.suggest(_Low()))
+    table.say("yes").until("Place Reds where it landed")
+    table.say(asked(table.game).suggest(_Low()))
 
     assert ("table", 2) == (table.unit("Reds").where, table.left("Reds"))
     assert not table.log("LEG-TRANS-08")

@@ -318,6 +318,21 @@ def test_an_imported_army_is_priced_and_reading_twice_gives_the_same() -> None:
     assert imports(page, "a") == imports(page, "a")
 
 
+def test_a_list_that_is_too_long_or_cut_off_is_told() -> None:
+    many = report(*[row() for _ in range(63)])
+    whole = html_list(row(), row("Ostatni"))
+    in_a_row = imports(whole[: whole.index("Ostatni") + 40], "cut.html")
+    after_a_row = imports(whole[: whole.index("<tfoot")], "cut.html")
+    assert in_a_row is not None
+    assert after_a_row is not None
+
+    assert ({"units": 60, "powers": 0}, True) == (many.counts, "60 units; 3 more are left out" in rules(many))
+    assert (1, True) == (in_a_row.counts["units"], "this row of the table is cut off" in rules(in_a_row))
+    assert (2, True) == (after_a_row.counts["units"], "the page may be cut off" in rules(after_a_row))
+    assert "cut off" not in rules(report(row()))
+    assert "cut off" not in rules(report(row(), form="xlsx"))
+
+
 def test_an_empty_list_is_a_valid_file() -> None:
     found = report()
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING, Any
 
+from grognard.kernel.plane import bearing
 from grognard.kernel.tactics import High, best_suggestion
 from grognard.rulesets.legendary.bot import worth
 from grognard.rulesets.legendary.bot.buildings import way_in
 from grognard.rulesets.legendary.table.records import UnitId
-from grognard.rulesets.legendary.table.units import models_of
+from grognard.rulesets.legendary.table.units import is_vehicle, models_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -74,13 +75,26 @@ def ways(table: Survey, unit: UnitId, goal: Point, keep: float, most: float) -> 
     if far < 0.3:
         return
     ux, uy = (goal[0] - x) / away, (goal[1] - y) / away
+    facing = front_of(table, unit)
     for ahead, aside in TURNS:
         dx, dy = far * (ux * ahead - uy * aside), far * (uy * ahead + ux * aside)
-        yield {
-            model.id: ((round(model.at[0] + dx, 3), round(model.at[1] + dy, 3)),)
+        ends = {
+            model.id: (round(model.at[0] + dx, 3), round(model.at[1] + dy, 3))
             for model in models_of(table.game, unit)
             if model.at is not None
         }
+        if facing is not None:
+            yield {model: ((*end, facing),) for model, end in ends.items()}
+        yield {model: (end,) for model, end in ends.items()}
+
+
+def front_of(table: Survey, unit: UnitId) -> float | None:
+    """Where vehicles turn their front, which is their best armour: to the enemy who threatens most. (LEG-VEH-03)"""
+    models = models_of(table.game, unit)
+    if not table.foes or not all(is_vehicle(model) and not model.base.is_round for model in models):
+        return None
+    foe = max(table.foes, key=lambda each: (table.threat(each.id, unit), -table.away(unit, each.id), each.id))
+    return round(bearing(table.at(unit), table.at(foe.id)) % 360.0, 3)
 
 
 def goal_of(table: Survey, unit: UnitId) -> tuple[Point, float]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import candidates
+from grognard.kernel.tactics import best_candidate
 from grognard.rulesets.legendary.table.records import ModelId
 from grognard.rulesets.legendary.table.units import troops
 
@@ -25,8 +25,11 @@ FRIEND = 2
 
 def flame(seat: Seat, question: Place) -> Answer:
     """Where a flamer points: the best of some proposals. (LEG-TMPL-04, LEG-TMPL-05)"""
-    ways = candidates(question, seat.chair.chance, TRIES)
-    return max(ways, key=lambda way: count(seat.survey, map(ModelId, question.preview(way)["under"])))
+
+    def value(way: Answer) -> float:
+        return count(seat.survey, map(ModelId, question.preview(way)["under"]))
+
+    return best_candidate(seat.chair, value, TRIES)
 
 
 def shell(seat: Seat, question: Choose) -> Answer:

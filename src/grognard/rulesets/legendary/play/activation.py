@@ -14,8 +14,10 @@ from grognard.rulesets.legendary.play.buildings.occupants import stay_inside
 from grognard.rulesets.legendary.play.end_step import end_step, has_end_step
 from grognard.rulesets.legendary.play.fight.challenges import challenges
 from grognard.rulesets.legendary.play.fight.combat import fight_of
+from grognard.rulesets.legendary.play.fight.results import break_away
 from grognard.rulesets.legendary.play.fliers.courses import is_flier
 from grognard.rulesets.legendary.play.fliers.creatures import is_winged, take_wing
+from grognard.rulesets.legendary.play.fliers.flight_fire import fire_in_flight
 from grognard.rulesets.legendary.play.fliers.flights import end_of_flight, fly
 from grognard.rulesets.legendary.play.flight import flee
 from grognard.rulesets.legendary.play.morale import needs_test
@@ -28,6 +30,7 @@ from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.play.shooting.after import move_after_shooting
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.declare import shoot
+from grognard.rulesets.legendary.play.shooting.guns import man_emplacements
 from grognard.rulesets.legendary.play.shooting.losses import end_effects
 from grognard.rulesets.legendary.play.vehicles.driving import drivers
 from grognard.rulesets.legendary.play.vehicles.gear import instead_of_shooting, search
@@ -304,6 +307,8 @@ async def movement_phase(game: Game, units: tuple[UnitId, ...]) -> None:
 
 async def _go(game: Game, unit: UnitId) -> None:
     """How a unit on the table moves, by what it is. (LEG-MORALE-04, LEG-FLY-07, LEG-TYPE-21, LEG-MOVE-01)"""
+    if game[unit].foes:
+        await break_away(game, unit)
     if game[unit].is_routed:
         game.then(flee, unit)
     elif is_flier(game, unit):
@@ -406,6 +411,8 @@ async def shoot_next(game: Game, units: tuple[UnitId, ...]) -> None:
         if len(left) > 1:
             game.then(shoot_next, tuple(each for each in left if each != unit))
         return
+    await man_emplacements(game, unit)
+    await fire_in_flight(game, unit)
     await search(game, unit)
     if not await instead_of_shooting(game, unit):
         game.then(shoot, unit)

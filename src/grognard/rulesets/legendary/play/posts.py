@@ -43,21 +43,24 @@ async def ask_posts(game: Game, unit: UnitId, posts: Sequence[Post], models: Seq
         return in_order(posts, models)
     left, taken = list(models), Taken()
     for post in posts:
-        most = min(len(post.places), len(left))
-        if not most:
+        if not left:
             break
-        asked = ChooseMany(
-            seat=game[unit].seat,
-            prompt=tell("{unit}: who fires from here ({side})?", unit=name_of(game, unit), side=post.label),
-            clause=clause,
-            about=(unit,),
-            options=tuple(Option(model, model_name(game, model), about=(model,)) for model in left),
-            least=0,
-            most=most,
-            propose=lambda chance, first=tuple(left[:most]): first,
-        )
-        wanted = await game.ask(asked)
+        wanted = await game.ask(_question(game, unit, post, left, clause))
         chosen = [model for model in left if model in wanted]
         taken.update(zip(chosen, post.places, strict=False))
         left = [model for model in left if model not in chosen]
     return taken
+
+
+def _question(game: Game, unit: UnitId, post: Post, models: Sequence[ModelId], clause: str) -> ChooseMany[str]:
+    most = min(len(post.places), len(models))
+    return ChooseMany(
+        seat=game[unit].seat,
+        prompt=tell("{unit}: who fires from here ({side})?", unit=name_of(game, unit), side=post.label),
+        clause=clause,
+        about=(unit,),
+        options=tuple(Option(model, model_name(game, model), about=(model,)) for model in models),
+        least=0,
+        most=most,
+        propose=lambda chance: tuple(models[:most]),
+    )

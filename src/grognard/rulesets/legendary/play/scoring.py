@@ -33,6 +33,7 @@ FAR = CONTROL + 0.01
 WARLORD_POINTS, WARLORD_STEPS = 100, 3
 """What the enemy warlord is worth in annihilation and in breakthrough. (LEG-OBJ-02, LEG-OBJ-04)"""
 MISSIONS = ("hold the ground", "annihilation", "breakthrough")
+MISSION_NAMES = (tell("hold the ground"), tell("annihilation"), tell("breakthrough"))
 
 
 def controller(game: Game, at: Point | Polygon) -> int | None:
@@ -184,4 +185,4 @@ def _breakthrough(game: Game, seat: int) -> int:
     return across + len(killed) + WARLORD_STEPS * is_warlord_destroyed(game, enemy)
 
 
-__all__ = ["MISSIONS", "Side", "controller", "finish", "is_wiped_out", "score_game_turn", "wounds_of"]
+__all__ = ["MISSIONS", "MISSION_NAMES", "Side", "controller", "finish", "is_wiped_out", "score_game_turn", "wounds_of"]

@@ -82,6 +82,8 @@ class Model(msgspec.Struct, frozen=True):
     """Denied since it last activated. (LEG-PSY-07)"""
     has_cheated_death: bool = False
     """It Will Not Die was rolled since it last activated. (LEG-KW-33)"""
+    is_down: bool = False
+    """Knocked back in detailed melee, and not yet back in the fight. (LEG-DUEL-14)"""
     is_doomed: bool = False
     """A vehicle without hull points, until the chart is rolled at the end of the attack. (LEG-DEST-02)"""
     struck: str = "rear"
@@ -182,6 +184,8 @@ class Unit(msgspec.Struct, frozen=True):
     has_deep_struck: bool = False
     """It landed in this activation: no move, no advance, no charge. (LEG-DS-01)"""
     has_used_fleet: bool = False
+    has_infiltrated: bool = False
+    """It was deployed as infiltrators are, and does not scout besides. (LEG-KW-31)"""
     has_jumped: bool = False
     """It used its packs for the move. (LEG-TYPE-15)"""
     has_met_mines: bool = False
@@ -348,6 +352,8 @@ class Battle(msgspec.Struct, frozen=True):
     """Wrecks, craters and ruins that came into being."""
     stories: tuple[str, ...] = ()
     """Story actions that have succeeded. (LEG-GEN-03)"""
+    gunners: tuple[ModelId, ...] = ()
+    """Who serves gun emplacements in this activation, where their owner has chosen. (LEG-TERR-22)"""
     dump_user: UnitId | None = None
     """The unit that uses an ammo dump in this activation. (LEG-TERR-17)"""
     vortices: tuple[VortexMarker, ...] = ()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.plane import from_point
 from grognard.rulesets.legendary.lists.keywords.fighting import HammerOfWrath
 from grognard.rulesets.legendary.lists.keywords.moments import RULES, SpecialRule, expanded, find, has
-from grognard.rulesets.legendary.lists.keywords.morale import Fearless
+from grognard.rulesets.legendary.lists.keywords.morale import Fear, Fearless
 from grognard.rulesets.legendary.lists.keywords.shooting import Hatred
 from grognard.rulesets.legendary.lists.keywords.unit_types import (
     UNPINNABLE,
@@ -138,7 +138,7 @@ def characteristic(game: Game, model: Model, name: str) -> int:
     found += sum(change for effect in unit.effects for what, change in effect.changes if what == name)
     if name in ("ws", "bs") and unit.is_blinded:
         return 0
-    if name == "ws" and unit.is_afraid:
+    if name == "ws" and unit.is_afraid and not model_has(game, model, Fear):  # those with fear do not test (LEG-KW-16)
         return 0
     if name == "i" and model.has_slow_initiative:
         return 1

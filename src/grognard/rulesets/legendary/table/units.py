@@ -139,28 +139,22 @@ def living(game: Game, seat: int) -> Iterator[Model]:
 def distance_between(game: Game, one: UnitId, two: UnitId) -> float:
     """Inches from unit to unit, nearest models, levels included. (LEG-MOVE-10)"""
     here, there = troop_of(game, one), troop_of(game, two)
-    known = _APART.get((one, two))
-    if known is None or known[0] is not here or known[1] is not there:
-        if len(_APART) >= MOST_PAIRS:
-            _APART.clear()
-        known = _APART[one, two] = here, there, distance_of(here, there)
+    kept: dict[tuple[UnitId, UnitId], tuple[Troop, Troop, float]] = game.memory.setdefault(distance_between, {})
+    known = kept.get((one, two))
+    if known is None or known[0] is not here or known[1] is not there:  # as long as both stand as they did
+        known = kept[one, two] = here, there, distance_of(here, there)
     return known[2]
-
-
-MOST_PAIRS = 4096
-_APART: dict[tuple[UnitId, UnitId], tuple[Troop, Troop, float]] = {}
-"""Distances between units, known again as long as both stand as they did."""
 
 
 def between_models(game: Game, one: ModelId, two: ModelId) -> float:
     """Inches from base to base, levels included. (LEG-MOVE-10)"""
-    a, b = _FORMATIONS.stand(game[one]), _FORMATIONS.stand(game[two])
+    a, b = _FORMATIONS.stand(game, one), _FORMATIONS.stand(game, two)
     return apart(a, b) if a is not None and b is not None else float("inf")
 
 
 def stand_of(game: Game, model: ModelId) -> Stand | None:
     """How a model stands."""
-    return _FORMATIONS.stand(game[model])
+    return _FORMATIONS.stand(game, model)
 
 
 def add_points(game: Game, seat: int, points: int) -> None:

@@ -18,42 +18,17 @@ _SHARED = {
     "objective": tell("What the best decision aims at: models lost, the whole base, or so many models."),
 }
 """Fields that several questions have."""
+_EVERYWHERE = {name: _SHARED[name] for name in ("attacker", "target", "lists", "endure", "policy")}
 
 FIELD_TEXTS = {
-    "shot": {
-        "attacker": _SHARED["attacker"],
-        "target": _SHARED["target"],
-        "lists": _SHARED["lists"],
-        "endure": _SHARED["endure"],
-        "policy": _SHARED["policy"],
-        "weapon": _SHARED["weapon"],
-        "ammunition": _SHARED["ammunition"],
-        "guns": _SHARED["guns"],
-        "distance": _SHARED["distance"],
-        "aimed": _SHARED["aimed"],
-        "objective": _SHARED["objective"],
+    "shot": _SHARED
+    | {
         "rolls": tell("Rolls to hit of each gun, if a sweep or a focus changes them."),
         "on_edge": tell("The line of fire runs exactly along the edge of a hex."),
     },
-    "area": {
-        "attacker": _SHARED["attacker"],
-        "target": _SHARED["target"],
-        "lists": _SHARED["lists"],
-        "endure": _SHARED["endure"],
-        "policy": _SHARED["policy"],
-        "weapon": _SHARED["weapon"],
-        "ammunition": _SHARED["ammunition"],
-        "guns": _SHARED["guns"],
-        "distance": _SHARED["distance"],
-        "aimed": _SHARED["aimed"],
-        "objective": _SHARED["objective"],
-    },
-    "assault": {
-        "attacker": _SHARED["attacker"],
-        "target": _SHARED["target"],
-        "lists": _SHARED["lists"],
-        "endure": _SHARED["endure"],
-        "policy": _SHARED["policy"],
+    "area": _SHARED,
+    "assault": _EVERYWHERE
+    | {
         "flexible": tell("What flexible deflections are used for."),
         "reroll": tell("Which failures are rolled again first."),
         "ties": tell("Who has the advantage in a tie; the nations decide if it is empty."),

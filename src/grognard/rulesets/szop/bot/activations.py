@@ -55,6 +55,11 @@ def wishes(table: Survey, unit: UnitId, able: set[str]) -> list[str]:
     is_late = steps > rounds or (steps and table.is_last_round)
     if own.is_exhausted:
         return ["manoeuvre", "rally", "defence"] if is_late else ["rally", "manoeuvre", "defence"]
+    return _wishes_of_the_fresh(table, unit, able, steps=steps, is_late=bool(is_late))
+
+
+def _wishes_of_the_fresh(table: Survey, unit: UnitId, able: set[str], *, steps: int, is_late: bool) -> list[str]:
+    """What a unit that can attack would like to do: strike, be in time, shoot, or hold what it has."""
     shot = table.best_shot(unit) if "shooting" in able else 0.0
     charge = table.best_charge(unit) if "charge" in able else 0.0
     if charge > max(shot, GOOD_CHARGE):

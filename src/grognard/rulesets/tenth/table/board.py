@@ -14,7 +14,7 @@ from grognard.kernel.table import Moments
 from grognard.kernel.troops.packed import marked, packed_discs
 from grognard.rulesets.tenth.table.map_names import ground
 from grognard.rulesets.tenth.table.maps import MARKER_RADIUS
-from grognard.rulesets.tenth.table.units import models_of
+from grognard.rulesets.tenth.table.units import models_of, on_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -37,7 +37,10 @@ NOWHERE: Box = (inf, inf, -inf, -inf)
 
 def the_ground(game: Game) -> Ground:
     """The map of this game."""
-    return ground(game.header.scenario)
+    found: Ground | None = game.memory.get(the_ground)
+    if found is None:
+        found = game.memory[the_ground] = ground(game.header.scenario)
+    return found
 
 
 def base_of(model: Model) -> Base:
@@ -55,8 +58,6 @@ class Formation(NamedTuple):
     box: Box
 
 
-_last: dict[UnitId, Formation] = {}
-"""How each unit was last found standing. Records never change, so the same models stand so still, in any game."""
 _now: Moments[dict[UnitId, Formation]] = Moments(lambda game: {})
 """How units stand as long as nobody moves."""
 
@@ -71,14 +72,23 @@ def formation(game: Game, unit: UnitId) -> Formation:
     if found is not None:
         return found
     models = models_of(game, unit)
-    found = _last.get(unit)
+    kept: dict[UnitId, Formation] = game.memory.setdefault(formation, {})
+    found = kept.get(unit)
     if found is None or found.models != models:
         bodies = tuple((*each.at, each.radius, each.level, each.kind.height) for each in models if each.at is not None)
         assert len(bodies) == len(models), f"{unit} is not on the table"
         row = tuple(body[:4] for body in bodies)
-        found = _last[unit] = Formation(models, row, bodies, box_of(row) if row else NOWHERE)
+        found = kept[unit] = Formation(models, row, bodies, box_of(row) if row else NOWHERE)
     known[unit] = found
     return found
+
+
+def formations(game: Game) -> list[tuple[UnitId, int, Formation]]:
+    """Every unit on the table with its seat, and how it stands."""
+    return _everybody.of(game)
+
+
+_everybody = Moments(lambda game: [(unit.id, unit.seat, formation(game, unit.id)) for unit in on_table(game)])
 
 
 def bases(game: Game, unit: UnitId) -> tuple[Base, ...]:

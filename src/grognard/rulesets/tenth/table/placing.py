@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE, Disc, inside, overlap
 from grognard.kernel.words import tell
-from grognard.rulesets.tenth.table.board import box_of, formation, the_ground
+from grognard.rulesets.tenth.table.board import box_of, formations, the_ground
 from grognard.rulesets.tenth.table.coherency import is_coherent
 from grognard.rulesets.tenth.table.engagement_range import ACROSS_A_BARRICADE, engages
 from grognard.rulesets.tenth.table.maps import OBSTACLES
 from grognard.rulesets.tenth.table.records import ModelId, UnitId
-from grognard.rulesets.tenth.table.units import is_a, model_keywords, on_table
+from grognard.rulesets.tenth.table.units import is_a, model_keywords
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -66,15 +66,15 @@ class Crowd:
         self.enemies: list[tuple[UnitId, Box, tuple[Base, ...]]] = []
         """Id, box and bases of the enemy units."""
         self.pipes = the_ground(game).barricades
-        seat = game[unit].seat
-        for other in on_table(game):
-            if other.id == unit or not other.models:
+        records = game.records
+        seat = records[unit].seat
+        for other, owner, (_, row, bodies, box) in formations(game):
+            if other == unit or not row:
                 continue
-            _, row, bodies, box = formation(game, other.id)
             self.rows += bodies
-            self.units.append((other, box, bodies))
-            if other.seat != seat:
-                self.enemies.append((other.id, box, row))
+            self.units.append((records[other], box, bodies))
+            if owner != seat:
+                self.enemies.append((other, box, row))
 
     def near(self, row: Sequence[Base]) -> list[Body]:
         """Those whose bases might touch one of the row."""

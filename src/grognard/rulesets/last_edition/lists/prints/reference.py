@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.rules import ledger
+from grognard.kernel.ruleset.pages import page, paragraph, said
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.lists.army import read
-from grognard.rulesets.last_edition.lists.prints.page import page, paragraph, said
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

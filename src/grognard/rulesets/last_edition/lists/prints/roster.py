@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from grognard.kernel.ruleset.pages import page, paragraph, said, table
 from grognard.kernel.words import join, tell
 from grognard.rulesets.last_edition.lists.army import read, read_with_own
 from grognard.rulesets.last_edition.lists.muster import muster
@@ -20,7 +21,6 @@ from grognard.rulesets.last_edition.lists.prints.describe import (
     profile_row,
     weapon_row,
 )
-from grognard.rulesets.last_edition.lists.prints.page import page, paragraph, said, table
 from grognard.rulesets.last_edition.lists.sheets import line_up, points_of
 from grognard.rulesets.last_edition.lists.slots import leader_bill
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Any
 
+from grognard.kernel.ruleset.pages import heading, page, paragraph, said
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.army import enlisted, muster, read
-from grognard.rulesets.legendary.lists.prints.roster import page
 
 if TYPE_CHECKING:
     from grognard.kernel.keywords import Keyword
@@ -42,10 +41,9 @@ def as_html(source: Any, options: Options) -> str:
     """A page to print. (LEG-ARMY-05)"""
     army, roster = read(source), muster(source, options)
     rules = used(source) if roster.is_legal else {}
-    turn = "".join(f"<p>{escape(line)}</p>" for line in TURN)
-    rows = "".join(f"<tr><th>{escape(name)}</th><td>{escape(meaning(rule))}</td></tr>" for name, rule in rules.items())
+    rows = "".join(f"<tr><th>{said(name)}</th><td>{said(meaning(rule))}</td></tr>" for name, rule in rules.items())
     title = tell("{army}: quick reference", army=army.name)
-    return page(title, f"<h1>{escape(title)}</h1>{turn}<table>{rows}</table>")
+    return page(title, heading(title), *map(paragraph, TURN), f"<table>{rows}</table>")
 
 
 def meaning(rule: Keyword) -> str:

@@ -19,6 +19,7 @@ from grognard.rulesets.legendary.dice.melee import (
     melee_modifiers,
     smashed,
     special_modifiers,
+    special_shots,
     strength_bonus,
 )
 from grognard.rulesets.legendary.dice.shooting import hits_of
@@ -28,7 +29,7 @@ from grognard.rulesets.legendary.lists.vehicles import BuildingProfile
 from grognard.rulesets.legendary.lists.weapons import WeaponProfile
 from grognard.rulesets.legendary.play.fight.melee_targets import Fighter, chosen_by, reachable, wish_of
 from grognard.rulesets.legendary.play.fight.room_fights import STORMING, is_in_room_fight
-from grognard.rulesets.legendary.play.fight.weapons import Choice, arms_of
+from grognard.rulesets.legendary.play.fight.weapons import Choice, arms_of, can_strike, declare_smashes
 from grognard.rulesets.legendary.play.reactions import LOOK_OUT
 from grognard.rulesets.legendary.play.rolls import passes_test
 from grognard.rulesets.legendary.play.shooting.fire import note_crafted, strike_row
@@ -107,9 +108,7 @@ def fighters_of(
     found = []
     for unit in units:
         for model in models_of(game, unit):
-            if is_gun(model) or isinstance(model.profile, BuildingProfile):
-                continue
-            if is_vehicle(model) and not (is_walker(model) or has_type(model, "chariot")):
+            if not can_strike(model):
                 continue
             stance = stance_of(game, model, units, is_first=is_first)
             is_storming = game[unit].storms and is_first and game[unit].is_fresh
@@ -130,6 +129,9 @@ async def strike(
 ) -> None:
     """All who strike at one Initiative: blows are listed first, so that both sides strike. (LEG-MELEE-09)"""
     blows: list[FightBlow] = []
+    on_foot = [one for one in turn if one.choice.weapon != CHARIOT]
+    declared = await declare_smashes(game, {one.model: one.choice for one in on_foot})
+    turn = [one._replace(choice=declared[one.model]) if one in on_foot else one for one in turn]
     for unit in dict.fromkeys(one.unit for one in turn):
         blows += await _blows_of(game, [one for one in turn if one.unit == unit], is_first=is_first)
     for blow in blows:
@@ -145,7 +147,8 @@ async def _blows_of(game: Game, fighters: Sequence[Fighter], *, is_first: bool) 
         if not enemies:
             continue
         whom = chosen_by(game, fighter, enemies, wish)
-        blow = blow_at(game, fighter, whom.unit, whom.model, is_first=is_first, at_rider=whom.at_rider)
+        is_new = is_first and is_new_between(game, fighter.unit, whom.unit)
+        blow = blow_at(game, fighter, whom.unit, whom.model, is_first=is_new, at_rider=whom.at_rider)
         if blow is None:
             continue
         if whom.part:
@@ -159,6 +162,11 @@ async def _blows_of(game: Game, fighters: Sequence[Fighter], *, is_first: bool) 
             blow = known._replace(shots=shots, row=row, strikers=(*known.strikers, *blow.strikers))
         merged[key] = blow
     return list(merged.values())
+
+
+def is_new_between(game: Game, unit: UnitId, foe: UnitId) -> bool:
+    """Whether one of two units has just charged: else their first round is over, paused or not. (LEG-MELEE-24)"""
+    return game[unit].is_fresh or game[foe].is_fresh
 
 
 def blow_at(
@@ -178,7 +186,9 @@ def blow_at(
     every = (*rules, *weapon.all_rules)
     bonus, strength = strength_bonus(every, stance), characteristic(game, model, "s")
     if choice.is_special:
-        modifiers, number, bonus = special_modifiers(characteristic(game, model, "bs"), ws, weapon), weapon.shots, 0
+        skill, is_hull, bonus = characteristic(game, model, "bs"), is_vehicle(model), 0
+        modifiers = special_modifiers(skill, ws, weapon, rules, is_vehicle=is_hull)
+        number = special_shots(weapon, rules, is_vehicle=is_hull)
     else:
         unit = game[fighter.unit]
         bout = Bout(
@@ -270,11 +280,11 @@ async def _resolve(game: Game, blow: FightBlow, lost: list[int]) -> None:
     if blow.part:
         await _strike_hull_or_part(game, blow, row, hits, lost)
         return
-    before = _count(game, blow.target_unit)
+    before = wounds_in(game, blow.target_unit)
     gone = await _strike(game, blow, row, hits.sharp, shots.sharp or shots.hit)
     gone += await _strike(game, blow, [model for model in row if model in game], hits.plain, shots.hit)
     lost[game[blow.target_unit].seat] += gone
-    if gone or before != _count(game, blow.target_unit):
+    if gone or before != wounds_in(game, blow.target_unit):
         game.change(blow.target_unit, wounds_taken=game[blow.target_unit].wounds_taken + 1)
     if hits.on_target and game[blow.target_unit].models:
         note_effects(game, blow.target_unit, blow.lasting)
@@ -347,6 +357,7 @@ async def _look_out(game: Game, blow: FightBlow, row: list[ModelId]) -> list[Mod
     return [saviour, *(model for model in row if model != saviour)]
 
 
-def _count(game: Game, unit: UnitId) -> tuple[int, int]:
+def wounds_in(game: Game, unit: UnitId) -> tuple[int, int]:
+    """How many models a unit has, and what they have suffered: it tells whether it was wounded. (LEG-MELEE-15)"""
     models = models_of(game, unit)
     return len(models), sum(model.damage + model.rider_damage + model.points_lost for model in models)

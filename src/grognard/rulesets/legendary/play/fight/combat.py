@@ -67,19 +67,17 @@ async def fight_round(game: Game, unit: UnitId, number: int, quiet: int) -> None
     if not is_on(game, units):
         _part(game, units)
         return
-    for each in units:
-        game.change(each, wounds_taken=0)
     lost = [0, 0]
     is_detailed = _is_detailed(game, units)
+    is_first = _begin_round(game, units, number)
     if is_detailed:
-        await detailed_round(game, units, lost, is_first=number == 1)
+        await detailed_round(game, units, lost, is_first=is_first)
     else:
-        await _strikes(game, units, lost, is_first=number == 1)
+        await _strikes(game, units, lost, is_first=is_first)
     await end_round(game, lost)
     said = tell("Round {number}: losses {first} to {second}.", number=number, first=lost[0], second=lost[1])
     game.say(said, "LEG-MELEE-10", kind="fight", about=[each for each in units if each in game])
-    for each in units:
-        game.change(each, is_fresh=False, uses_packs=False, is_disordered=False, has_climbed_to_charge=False)
+    _charge_is_over(game, units)
     if not is_detailed:
         await results(game, units, lost)
     left = [each for each in units if game[each].models]
@@ -92,6 +90,19 @@ async def fight_round(game: Game, unit: UnitId, number: int, quiet: int) -> None
     else:
         start = next(each for each in left if game[each].foes)
         game.then(fight_round, start, number + 1, quiet)
+
+
+def _begin_round(game: Game, units: Sequence[UnitId], number: int) -> bool:
+    """Nobody is wounded yet; whether it is the first round of a charge, not of a paused combat. (LEG-MELEE-24)"""
+    for unit in units:
+        game.change(unit, wounds_taken=0)
+    return number == 1 and any(game[unit].is_fresh for unit in units)
+
+
+def _charge_is_over(game: Game, units: Sequence[UnitId]) -> None:
+    """What a charge gives and costs holds for its first round. (LEG-CHG-04, LEG-CHG-08)"""
+    for unit in units:
+        game.change(unit, is_fresh=False, uses_packs=False, is_disordered=False, has_climbed_to_charge=False)
 
 
 def _is_detailed(game: Game, units: Sequence[UnitId]) -> bool:
@@ -142,3 +153,6 @@ def _part(game: Game, units: Sequence[UnitId]) -> None:
 def _forget_round(game: Game, units: Sequence[UnitId]) -> None:
     for unit in units:
         game.change(unit, is_winner=False, was_beaten=False, is_afraid=False, is_fresh=False)
+        for model in game[unit].models:
+            if game[model].is_down and not game[unit].foes:
+                game.change(model, is_down=False)

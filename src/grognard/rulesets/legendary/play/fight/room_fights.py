@@ -119,14 +119,19 @@ async def _which_room(game: Game, unit: UnitId, rooms: Sequence[Room]) -> str:
 
 
 async def _sweep(game: Game, unit: UnitId) -> None:
-    """Those at the doorway roll to escape. (LEG-MELEE-17)"""
-    enemies = [one for foe in game[unit].foes for one in at_doorway(game, foe)]
+    """Those at the doorway roll to escape; those in a room or locked with others do not pursue. (LEG-MELEE-17)"""
+    pursuers = [foe for foe in foes_outside(game, unit) if all(e == unit for e in game[foe].foes if game[e].models)]
+    enemies = [one for foe in pursuers for one in at_doorway(game, foe)]
     fastest = max((_quickness(game, one) for one in enemies), default=0)
-    lost = [
-        ModelId(one.name)
+    caught = [
+        game[ModelId(one.name)]
         for one in at_doorway(game, unit)
-        if fastest and not await game.resolve(escapes, _quickness(game, one), fastest)
+        if enemies and not await game.resolve(escapes, _quickness(game, one), fastest)
     ]
+    lost = [model.id for model in caught if len(model.left) == 1]
+    for model in caught:
+        if len(model.left) > 1:
+            game.change(model.id, points_lost=model.points_lost + 1)
     said = tell("Sweeping advance: {count} are cut down.", count=len(lost))
     game.say(said, "LEG-MELEE-17", kind="fight", about=[unit])
     remove_models(game, lost, "LEG-MELEE-17")

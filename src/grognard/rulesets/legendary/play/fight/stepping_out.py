@@ -43,6 +43,8 @@ def step_out(game: Game, model: ModelId) -> UnitId | None:
         return None
     alone = UnitId(f"{model}c")
     kept = tuple(each for each in host.models if each != model)
+    if alone in game:  # he has been out before
+        game.remove(alone)
     game.add(
         Unit(
             alone,
@@ -91,7 +93,8 @@ def _rejoin(game: Game, model: ModelId, host: UnitId) -> None:
         return
     game.change(host, models=(*game[host].models, model), start=game[host].start + 1)
     game.change(model, unit=host, home=host)
-    game.remove(alone)
+    # It was perhaps activated: what its activation has still to do finds nobody. (LEG-CHAR-09)
+    game.change(alone, models=(), where="gone", foes=(), is_duelling=False, is_fresh=False)
     move_warlord(game, alone, host)
     said = tell("{model} is back in {unit}.", model=model_name(game, model), unit=game[host].name)
     game.say(said, "LEG-CHAR-09", about=[model, host])

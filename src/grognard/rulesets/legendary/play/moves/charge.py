@@ -28,6 +28,7 @@ from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch, ov
 from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_of, take_tests
 from grognard.rulesets.legendary.play.rolls import roll_d6
 from grognard.rulesets.legendary.play.shooting.artillery import overrun
+from grognard.rulesets.legendary.play.shooting.declare import fire_primary
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, other
@@ -45,6 +46,8 @@ from grognard.rulesets.legendary.table.units import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from grognard.kernel.ask import Paths
     from grognard.kernel.troops import Stand, Trek
 
@@ -95,13 +98,20 @@ def charge_targets(game: Game, unit: UnitId) -> list[UnitId]:
 
 def must_charge(game: Game, unit: UnitId) -> bool:
     """Those in a rage charge what they are sure to reach. (LEG-KW-53)"""
-    if not any_has(game, unit, Rage) or not can_charge(game, unit):
-        return False
-    sure = 1.0 if game[unit].has_advanced else unit_pace(game, unit).charge
-    return any(
-        closest(troop_of(game, unit).stands, front_of(game, enemy).stands) <= sure
-        for enemy in charge_targets(game, unit)
-    )
+    return bool(sure_targets(game, unit))
+
+
+def sure_targets(game: Game, unit: UnitId) -> list[UnitId]:
+    """The enemies that those in a rage are sure to reach; a d6 counts as a 1. (LEG-KW-53, LEG-CHG-03, LEG-CHG-04)"""
+    if not any_has(game, unit, Rage) or not can_charge(game, unit) or game[unit].where != "table":
+        return []
+    far, found = unit_pace(game, unit).charge, []
+    for enemy in charge_targets(game, unit):
+        first = _foremost(game, unit, (enemy,))
+        is_by_die = game[unit].has_advanced or _way(game, (enemy,), first)[0]
+        if gap(*first) <= (far - 5.0 if is_by_die else far):
+            found.append(enemy)
+    return found
 
 
 @step
@@ -116,10 +126,18 @@ async def charge(game: Game, unit: UnitId, done: str) -> None:
     game.say(said, "LEG-CHG-01", kind="charge", about=[unit, *targets])
     game.change(unit, has_charged=True)
     if done == "stayed" and not game[unit].has_advanced:
-        await overwatch(game, unit, "charge")
-        await close_overwatch(game, unit)
+        await _be_watched(game, unit)
     if not game[unit].models or not can_charge(game, unit):
         return
+    await fire_primary(game, unit)
+    targets = tuple(target for target in targets if game[target].models)
+    if not targets:
+        return
+    await _go_at(game, unit, targets, done)
+
+
+async def _go_at(game: Game, unit: UnitId, targets: tuple[UnitId, ...], done: str) -> None:
+    """The charge move: out of doors if need be, then as far as it goes. (LEG-CHG-02, LEG-CHG-07, LEG-BLDG-08)"""
     if is_next_door(game, unit, targets[0]):
         await _meet(game, unit, {}, list(targets), Reach(0.0, is_disordered=False, is_climb=False, flies=False))
         return
@@ -138,8 +156,21 @@ async def charge(game: Game, unit: UnitId, done: str) -> None:
     await _meet(game, unit, paths, touched, reach)
 
 
+async def _be_watched(game: Game, unit: UnitId) -> None:
+    """Overwatch at a charge that no move went before; at passengers it is fire at their transport.
+
+    (LEG-OVER-01, LEG-KW-04)
+    """
+    own = game[unit]
+    mover = own.transport if own.where == "aboard" and own.transport is not None else unit
+    if mover == unit or all(game[model].pace == "stationary" for model in game[mover].models):
+        await overwatch(game, mover, "charge")
+        await close_overwatch(game, mover)
+
+
 async def _declare(game: Game, unit: UnitId) -> tuple[UnitId, ...]:
-    targets = charge_targets(game, unit)
+    targets, raging = charge_targets(game, unit), sure_targets(game, unit)
+    likely = raging or targets
     options = tuple(Option(target, name_of(game, target), about=(target,)) for target in targets)
     asked = ChooseMany(
         seat=game[unit].seat,
@@ -149,14 +180,16 @@ async def _declare(game: Game, unit: UnitId) -> tuple[UnitId, ...]:
         options=options,
         least=1,
         most=len(options),
-        legal=lambda chosen: _check_alone(game, chosen),
-        propose=lambda chance: [targets[chance.below(len(targets))]],
+        legal=lambda chosen: _check_targets(game, chosen, raging),
+        propose=lambda chance: [likely[chance.below(len(likely))]],
     )
     return tuple(UnitId(target) for target in await game.ask(asked))
 
 
-def _check_alone(game: Game, targets: tuple[str, ...]) -> None:
-    """A room or building is charged alone. (LEG-BLDG-02)"""
+def _check_targets(game: Game, targets: tuple[str, ...], raging: Sequence[UnitId] = ()) -> None:
+    """A room or building is charged alone, and a rage goes at somebody it reaches. (LEG-BLDG-02, LEG-KW-53)"""
+    if raging and not any(target in raging for target in targets):
+        raise Refused(tell("In a rage it charges an enemy that it is sure to reach."), "LEG-KW-53")
     if len(targets) > 1 and any(game[UnitId(target)].where != "table" for target in targets):
         raise Refused(tell("Who charges a building charges nobody else."), "LEG-BLDG-02")
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import distance
 from grognard.kernel.troops import is_coherent
-from grognard.kernel.troops.marching import SPARE, centre_of, gather, is_accepted, march, towards
+from grognard.kernel.troops.marching import centre_of, gather, is_accepted, march, towards
+from grognard.kernel.troops.trek import SPARE
 from grognard.rulesets.legendary.play.moves.law import coherency_of, must_draw_together
 
 if TYPE_CHECKING:

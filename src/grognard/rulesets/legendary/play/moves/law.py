@@ -140,6 +140,15 @@ def footing_of(game: Game, unit: Unit, clause: str, targets: tuple[UnitId, ...] 
     return Footing(**standing(game, unit, clause, targets))
 
 
+def arrival_of(game: Game, unit: Unit, step: Step) -> Footing:
+    """Where a unit may stand after a step that begins off the open table. (LEG-TRANS-04, LEG-RES-02)"""
+    terrain = _terrain_of(game, board(game), unit, step)
+    fields = standing(game, unit, step.clause, step.targets, terrain=terrain)
+    if not step.flies:
+        fields["no_standing"] = lambda name: (*terrain[ModelId(name)].no_standing, *terrain[ModelId(name)].walls)
+    return Footing(**fields)
+
+
 def landing_of(game: Game, unit: Unit, clause: str) -> Footing:
     """Where a unit may come down from above: also on what nobody enters. (LEG-DS-03, LEG-TERR-14)"""
     terrain = _terrain_of(game, board(game), unit, Step(ANYWHERE, lands=True))
@@ -296,57 +305,62 @@ class _Terrain:
     __slots__ = ("goings", "no_standing", "walls")
 
     def __init__(self, ground: Ground, near: Sequence[Piece], kind: _Kind, hindrance: _Hindrance) -> None:
-        is_ground_vehicle, passes, height = kind.is_ground_vehicle, kind.is_infantry, kind.height
+        passes = kind.is_infantry
         walls: list[Footprint] = [*ground.walls_to_all, *(() if passes else ground.gaps)]
         walls += [ground.locked_doors[door] for door in kind.doors_failed if door in ground.locked_doors]
         no_standing: list[Footprint] = [*ground.walls_to_all, *ground.gaps]
         difficult: list[Footprint] = list(ground.gaps) if passes else []
-        dangerous: list[Footprint] = []
         goings: list[Going] = []
         for piece in near:
             if hindrance.lands and piece.is_impassable:
                 continue
-            if _stops(piece, is_ground_vehicle=is_ground_vehicle):
+            if _stops(piece, is_ground_vehicle=kind.is_ground_vehicle):
                 walls.append(piece.area)
                 no_standing.append(piece.area)
                 continue
             if not piece.is_area:
                 no_standing.append(piece.area)
-            self._obstacle(piece, height, walls, goings, difficult, is_ground_vehicle=is_ground_vehicle)
-            if piece.is_difficult or (kind.is_wheeled and piece.is_rough):
-                difficult.append(piece.area)
-            if piece.dangerous:
-                dangerous.append(piece.area)
+            self._cross(piece, kind, walls, goings, difficult)
         if kind.is_light:
-            difficult = dangerous if kind.is_careful else []
+            difficult = _dangerous(near) if kind.is_careful else []
         if difficult and not hindrance.is_free:
-            if hindrance.difficult is None:
-                walls += difficult
-            else:
-                left = max(hindrance.difficult - kind.gone, 0.01)
-                goings.append(Going(tell("difficult ground"), tuple(difficult), most=left))
+            self._slow_down(difficult, kind, hindrance, walls, goings)
         self.walls, self.goings, self.no_standing = tuple(walls), tuple(goings), tuple(no_standing)
 
-    def _obstacle(
+    def _slow_down(
         self,
-        piece: Piece,
-        height: float,
+        difficult: list[Footprint],
+        kind: _Kind,
+        hindrance: _Hindrance,
         walls: list[Footprint],
         goings: list[Going],
-        difficult: list[Footprint],
-        *,
-        is_ground_vehicle: bool,
     ) -> None:
-        """A piece that is crossed: small, medium or large for this model. (LEG-MOVE-05, LEG-MOVE-06)"""
-        if piece.is_area or piece.height <= 0.5 * height + 1e-6:
+        """Difficult ground is kept off, or crossed as far as the die says. (LEG-MOVE-04, LEG-VEH-10)"""
+        if hindrance.difficult is None:
+            walls += difficult
+        else:
+            most = max(hindrance.difficult - kind.gone, 0.01)
+            goings.append(Going(tell("difficult ground"), tuple(difficult), most=most))
+
+    def _cross(
+        self, piece: Piece, kind: _Kind, walls: list[Footprint], goings: list[Going], difficult: list[Footprint]
+    ) -> None:
+        """A piece that is crossed: small, medium or large for this model. (LEG-MOVE-05, LEG-MOVE-06, LEG-TYPE-03)"""
+        if piece.is_difficult or (kind.is_wheeled and piece.is_rough):
+            difficult.append(piece.area)
+        if piece.is_area or piece.height <= 0.5 * kind.height + 1e-6:
             return
-        if is_ground_vehicle:
+        if kind.is_ground_vehicle:
             walls.append(piece.area)
-        elif piece.height <= height + 1e-6:
+        elif piece.height <= kind.height + 1e-6:
             goings.append(Going(piece.label, (piece.area,), extra=MEDIUM_PRICE))
         else:
             goings.append(Going(piece.label, (piece.area,), extra=2 * piece.height))
             difficult.append(piece.area)
+
+
+def _dangerous(near: Sequence[Piece]) -> list[Footprint]:
+    return [piece.area for piece in near if piece.dangerous and not piece.is_impassable]
 
 
 def _near(ground: Ground, models: Sequence[Model], inches: float) -> list[Piece]:
@@ -378,16 +392,19 @@ def difficult_near(game: Game, unit: UnitId, inches: float) -> bool:
 def _could_touch(game: Game, model: Model, ground: Ground, near: Sequence[Piece], inches: float) -> bool:
     """Whether one model could touch ground that slows it down."""
     assert model.at is not None
-    is_light = ignores_difficult(game, model)
-    if is_light and not is_slowed_by_danger(game, model):
-        return False
     x, y = model.at
     far = inches + model.base.outer
     box = (x - far, y - far, x + far, y + far)
-    for piece in near:
-        if box_gap(piece.box, box) <= 0.0 and (piece.dangerous if is_light else _slows(piece, model)):
-            return True
-    return not is_light and any(box_gap(_wall_box(gap), box) <= 0.0 for gap in ground.gaps)
+    if any(box_gap(piece.box, box) <= 0.0 and slows(game, model, piece) for piece in near):
+        return True
+    return not ignores_difficult(game, model) and any(box_gap(_wall_box(gap), box) <= 0.0 for gap in ground.gaps)
+
+
+def slows(game: Game, model: Model, piece: Piece) -> bool:
+    """Whether a piece of ground slows a model down that goes over it. (LEG-MOVE-04, LEG-KW-41)"""
+    if ignores_difficult(game, model):
+        return bool(piece.dangerous) and is_slowed_by_danger(game, model)
+    return _slows(piece, model)
 
 
 def _slows(piece: Piece, model: Model) -> bool:

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from grognard.kernel.ask import Paths
     from grognard.kernel.plane import Point
     from grognard.kernel.troops import Pose, Stand
+    from grognard.rulesets.legendary.table.records import Model
 
 PACKED = ("jump", "flying_monstrous_creature", "flying_gargantuan")
 
@@ -147,7 +148,7 @@ async def after_advance(game: Game, unit: UnitId, done: str) -> None:
         prompt=tell("{unit} has advanced. Does it charge?", unit=name_of(game, unit)),
         clause="LEG-CHG-03",
         about=(unit,),
-        options=(*options, Option("done", tell("No"))),
+        options=(options[-1],) if must_charge(game, unit) else (*options, Option("done", tell("No"))),
     )
     answer = await game.ask(asked)
     if answer == "charge":
@@ -250,9 +251,9 @@ async def carry_out(
     await take_tests(game, unit, dangers)
 
 
-async def choose_mode(game: Game, unit: UnitId, kind: str) -> Mode | None:
+async def choose_mode(game: Game, unit: UnitId, kind: str, *, is_rough: bool | None = None) -> Mode | None:
     """The owner chooses how a unit goes, if there is a choice. (LEG-MOVE-04)"""
-    modes = modes_of(game, unit, kind)
+    modes = modes_of(game, unit, kind, is_rough=is_rough)
     if not modes:
         return None
     if len(modes) == 1:
@@ -267,32 +268,45 @@ async def choose_mode(game: Game, unit: UnitId, kind: str) -> Mode | None:
     return await game.ask(asked)
 
 
-def modes_of(game: Game, unit: UnitId, kind: str) -> list[Mode]:
-    """The ways in which a unit can take a step. (LEG-MOVE-04, LEG-TYPE-03, LEG-TYPE-04, LEG-TYPE-15, LEG-VEH-10)"""
+def modes_of(game: Game, unit: UnitId, kind: str, *, is_rough: bool | None = None) -> list[Mode]:
+    """The ways in which a unit can take a step. (LEG-MOVE-04, LEG-TYPE-03, LEG-TYPE-04, LEG-TYPE-15, LEG-VEH-10)
+
+    `is_rough` says whether difficult ground is in reach, where that is not to be seen from where the unit stands.
+    """
     pace, type_ = unit_pace(game, unit), unit_type(game, unit)
     inches = _halved(game, unit, pace.move if kind == "move" else pace.advance)
     if inches <= 0:
         return []
     models = models_of(game, unit)
-    is_rough = difficult_near(game, unit, inches)
+    if is_rough is None:
+        is_rough = difficult_near(game, unit, inches)
     over = Mode("over", tell("Over everything"), inches, flies=True)
     if type_ == "jet_bike" or all(has_type(model, "skimmer") for model in models):
         return [over]
     by_die = _by_die(game, unit, kind, inches)
     if type_ == "jet_pack":
         return [over, by_die] if is_rough else [over]
-    modes = [Mode("open", tell("Over open ground only"), inches)]
-    if game[unit].is_struck_down:
-        modes = []
-    if game[unit].is_struck_down or is_rough:
-        modes.append(by_die)
-        if any(is_vehicle(model) and not is_walker(model) for model in models):
-            risky = Mode("dangerous", tell("Also over difficult ground, as dangerous"), inches, is_risky=True)
-            modes.append(risky)
+    modes = _over_ground(game, unit, inches, by_die, is_rough=is_rough)
     if kind == "move" and pace.jump and type_ in PACKED:
         far = _halved(game, unit, pace.jump)
         modes.append(Mode("jump", tell('Jump up to {inches}"', inches=f"{far:g}"), far, flies=True, is_jump=True))
     return modes
+
+
+def _over_ground(game: Game, unit: UnitId, inches: float, by_die: Mode, *, is_rough: bool) -> list[Mode]:
+    """Those who walk and drive: round difficult ground, by a die, or, for vehicles, as dangerous. (LEG-VEH-10)"""
+    is_down = game[unit].is_struck_down
+    modes = [] if is_down else [Mode("open", tell("Over open ground only"), inches)]
+    if is_down or is_rough:
+        modes.append(by_die)
+        if _is_driven(models_of(game, unit)):
+            risky = Mode("dangerous", tell("Also over difficult ground, as dangerous"), inches, is_risky=True)
+            modes.append(risky)
+    return modes
+
+
+def _is_driven(models: Sequence[Model]) -> bool:
+    return any(is_vehicle(model) and not is_walker(model) for model in models)
 
 
 def _by_die(game: Game, unit: UnitId, kind: str, inches: float) -> Mode:
@@ -301,7 +315,7 @@ def _by_die(game: Game, unit: UnitId, kind: str, inches: float) -> Mode:
     (LEG-MOVE-04, LEG-TYPE-03, LEG-VEH-10, LEG-VEH-40)
     """
     models = models_of(game, unit)
-    is_driven = any(is_vehicle(model) and not is_walker(model) for model in models)
+    is_driven = _is_driven(models)
     is_cruise = is_driven and kind == "advance"
     is_huge = is_driven and all(has_type(model, "super-heavy") for model in models)
     plus = 6.0 if unit_type(game, unit) == "bike" else 0.0

@@ -13,7 +13,7 @@ from grognard.rulesets.legendary.dice.damage import harmed, start
 from grognard.rulesets.legendary.dice.psychic import FOCUS, Cast, Casting, Perils, cast, perils, perils_of
 from grognard.rulesets.legendary.lists.keywords.morale import AdamantiumWill, Brotherhood, Force, PsychicHood
 from grognard.rulesets.legendary.play.buildings.firing_out import leave_openings, man_openings
-from grognard.rulesets.legendary.play.psychic.powers import Targeted, resolve_power, targets_of
+from grognard.rulesets.legendary.play.psychic.powers import Targeted, resolve_power, stands_of_psyker, targets_of
 from grognard.rulesets.legendary.play.reactions import DENY
 from grognard.rulesets.legendary.play.rolls import leadership_of
 from grognard.rulesets.legendary.play.shooting.attack_end import own_attack
@@ -165,9 +165,14 @@ async def deny_of(game: Game, psyker: ModelId, power: str, target: UnitId | None
         game.change(denier, has_denied=True)
         found = denial_of(game, game[denier])
         game.say(tell("{psyker} denies the witch.", psyker=model_name(game, denier)), "LEG-PSY-07", about=[denier])
-    if target is not None and game[target].seat == seat and not deniers and any_has(game, target, AdamantiumWill):
+    if target is not None and game[target].seat == seat and _resists(game, target):
         found += 1
     return found
+
+
+def _resists(game: Game, unit: UnitId) -> bool:
+    """A unit with adamantium will but no psyker of its own weakens powers that are aimed at it. (LEG-KW-02)"""
+    return any_has(game, unit, AdamantiumWill) and not psykers_of(game, unit)
 
 
 def denial_of(game: Game, model: Model) -> int:
@@ -177,16 +182,16 @@ def denial_of(game: Game, model: Model) -> int:
 
 def deniers_of(game: Game, psyker: ModelId) -> list[Model]:
     """Enemy psykers near enough that have not denied since they activated. (LEG-PSY-07, LEG-PSY-08)"""
-    here = stand_of(game, psyker)
+    here = stands_of_psyker(game, psyker)
     found = []
     seat = other(game[game[psyker].unit].seat)
     for unit in (*on_table(game, seat), *in_rooms(game, seat)):
         for model in psykers_of(game, unit.id):
-            there = stand_of(game, model.id)
-            if model.has_denied or here is None or there is None:
+            there = stands_of_psyker(game, model.id)
+            if model.has_denied or not here or not there:
                 continue
             reach = HOOD_REACH if model_has(game, model, PsychicHood) else DENY_REACH
-            if closest([here], [there]) <= reach + 0.001:
+            if closest(here, there) <= reach + 0.001:
                 found.append(model)
     return found
 

@@ -11,6 +11,7 @@ from grognard.kernel.plane import Box, inside, overlap
 from grognard.kernel.troops import closest
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.legendary.dice.attacks import hit_of
+from grognard.rulesets.legendary.lists.keywords.morale import Brotherhood
 from grognard.rulesets.legendary.play.psychic.conjuring import conjure
 from grognard.rulesets.legendary.play.reactions import react_to_fire
 from grognard.rulesets.legendary.play.shooting.declare import fire_group
@@ -25,7 +26,7 @@ from grognard.rulesets.legendary.table.records import Effect, ModelId, Unit, Uni
 from grognard.rulesets.legendary.table.room_sight import opening_at, sees_from, shares_out
 from grognard.rulesets.legendary.table.rooms import in_rooms, room_of
 from grognard.rulesets.legendary.table.sight import HIDDEN, eye_of, shares_from
-from grognard.rulesets.legendary.table.special import rules_of
+from grognard.rulesets.legendary.table.special import model_has, rules_of
 from grognard.rulesets.legendary.table.units import (
     is_vehicle,
     model_name,
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from grognard.kernel.ask import Chance, Placement
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Point
+    from grognard.kernel.troops import Stand
     from grognard.rulesets.legendary.lists.powers import PowerProfile
 
 BEAM = 1.0
@@ -123,11 +125,20 @@ def sees(game: Game, psyker: ModelId, unit: UnitId) -> bool:
 
 def is_in_range(game: Game, psyker: ModelId, power: PowerProfile, unit: UnitId) -> bool:
     """Powers have no long range; to those aboard it is that to their transport. (LEG-PSY-12, LEG-PSY-06)"""
-    here, host = stand_of(game, psyker), host_of(game, unit)
+    here, host = stands_of_psyker(game, psyker), host_of(game, unit)
     if unit == game[psyker].unit:
         return True
     there = troop_of(game, unit if host is None else host.unit).stands
-    return here is not None and closest([here], there) <= power.range + 0.001
+    return bool(here) and closest(here, there) <= power.range + 0.001
+
+
+def stands_of_psyker(game: Game, psyker: ModelId) -> list[Stand]:
+    """From where a psyker is measured: any model of a brotherhood counts. (LEG-KW-07)"""
+    own = game[psyker]
+    names = [psyker]
+    if model_has(game, own, Brotherhood):
+        names = [model.id for model in models_of(game, own.unit) if model_has(game, model, Brotherhood)]
+    return [one for name in names if (one := stand_of(game, name)) is not None]
 
 
 async def resolve_power(

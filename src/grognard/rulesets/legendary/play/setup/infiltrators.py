@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from grognard.kernel.ask import Choose, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import distance
@@ -62,9 +63,26 @@ def _infiltrators(game: Game, seat: int) -> list[UnitId]:
     ]
 
 
+async def _scouts_instead(game: Game, unit: UnitId) -> bool:
+    """Who could infiltrate and scout chooses one way. (LEG-KW-31)"""
+    if not all_have(game, unit, Scout):
+        return False
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell("Does {unit} infiltrate or scout?", unit=game[unit].name),
+        clause="LEG-KW-31",
+        about=(unit,),
+        options=(Option("infiltrate", tell("Infiltrate")), Option("scout", tell("Deploy now, and scout"))),
+    )
+    return await game.ask(asked) == "scout"
+
+
 async def _slip_in(game: Game, unit: UnitId) -> None:
     """Anywhere 12 inches from enemies and out of their sight, or 18 inches away. (LEG-KW-31)"""
     own, ground = game[unit], board(game)
+    if await _scouts_instead(game, unit):
+        await set_up(game, unit, [ground.zone(game[side_id(own.seat)].edge)], "LEG-SETUP-04")
+        return
     enemies = stands_everywhere(game, other(own.seat))
 
     def keeps_off(ends: Mapping[str, Stand]) -> None:
@@ -84,7 +102,7 @@ async def _slip_in(game: Game, unit: UnitId) -> None:
         return
     placed = await game.ask(site.question(tell("Place the infiltrators: {unit}.", unit=own.name), room))
     put(game, site.stands(placed).values())
-    game.change(unit, where="table")
+    game.change(unit, where="table", has_infiltrated=True)
     game.say(tell("{unit} infiltrates.", unit=own.name), "LEG-KW-31", kind="place", about=[unit])
 
 
@@ -93,10 +111,15 @@ def _sees(game: Game, enemy: Stand, one: Stand) -> bool:
     return room_sees_stand(game, unit, one) if game[unit].where == "room" else sees_stand(game, unit, enemy, one)
 
 
+def _may_scout(game: Game, unit: Unit) -> bool:
+    """Who has the rule and has not infiltrated. (LEG-KW-31, LEG-KW-61)"""
+    return all_have(game, unit.id, Scout) and not unit.has_infiltrated
+
+
 @step
 async def scout(game: Game) -> None:
     """Scouts make a free move, all of one side first. (LEG-SETUP-06, LEG-KW-61)"""
-    rows = [[unit.id for unit in on_table(game, seat) if all_have(game, unit.id, Scout)] for seat in (0, 1)]
+    rows = [[unit.id for unit in on_table(game, seat) if _may_scout(game, unit)] for seat in (0, 1)]
     if not any(rows):
         return
     first = (await game.resolve(roll_off)).winner if all(rows) else int(bool(rows[1]))

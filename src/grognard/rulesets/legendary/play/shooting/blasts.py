@@ -24,7 +24,7 @@ from grognard.rulesets.legendary.lists.keywords.templates import (
 )
 from grognard.rulesets.legendary.lists.keywords.weapon_types import Ordnance
 from grognard.rulesets.legendary.play.shooting.fire import say_out_of_reach, strike_row
-from grognard.rulesets.legendary.play.shooting.guns import muzzle
+from grognard.rulesets.legendary.play.shooting.guns import is_gunner_vehicle, muzzle, pace_for_aim
 from grognard.rulesets.legendary.play.shooting.hit_effects import gets_hot, note_hits
 from grognard.rulesets.legendary.play.shooting.live_facts import Order, foe_of, lines_of, side_towards, situation_of
 from grognard.rulesets.legendary.play.shooting.spotters import (
@@ -203,7 +203,7 @@ async def _shoot_gun(game: Game, unit: UnitId, gun: Gun, order: Order, aim: Blas
     game.say(
         said, "LEG-SCAT-01", *(["LEG-SCAT-06"] if aim.is_indirect else []), kind="shoot", about=[unit, order.target]
     )
-    for _ in range(_shells(game, gun)):
+    for _ in range(shells(game, gun, is_doubled=order.is_doubled)):
         plus = sum(part.value for part in aim.modifiers)
         again = reroll_of((*weapon.all_rules, *rules), Aim(foe=foe_of(game, order.target)))
         by_total = bool(game.options["scatter_by_total"])
@@ -226,13 +226,20 @@ async def _shoot_gun(game: Game, unit: UnitId, gun: Gun, order: Order, aim: Blas
             await explode(game, gun.model, weapon, burst)
 
 
-def _shells(game: Game, gun: Gun) -> int:
-    """How many templates a weapon lays. (LEG-TMPL-07, LEG-KW-78)"""
-    weapon = gun.weapon
+def shells(game: Game, gun: Gun, *, is_doubled: bool = False) -> int:
+    """How many templates a weapon lays; a salvo fewer after moving. (LEG-TMPL-07, LEG-KW-78, LEG-WPN-14)"""
+    weapon, model = gun.weapon, game[gun.model]
     many = find(weapon.all_rules, MultipleBlast)
     number = many.shells if many is not None else 1
     if many is None and not has(weapon.all_rules, ApocalypticBarrage):
-        situation = Situation(0, weapon, rules=rules_of(game, game[gun.model]))
+        situation = Situation(
+            0,
+            weapon,
+            rules=rules_of(game, model),
+            pace=pace_for_aim(model),
+            is_vehicle=is_gunner_vehicle(model),
+            is_doubled=is_doubled,
+        )
         number = shots_of(situation, is_twin=False)
     return number * (2 if has(weapon.all_rules, TwinLinked) else 1)
 

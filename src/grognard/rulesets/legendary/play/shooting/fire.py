@@ -14,7 +14,6 @@ from grognard.rulesets.legendary.play.shooting.attack_end import cheats_death, m
 from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
 from grognard.rulesets.legendary.play.shooting.hit_effects import concuss, gets_hot, note_hits
 from grognard.rulesets.legendary.play.shooting.live_facts import (
-    CREW,
     INSIDE,
     WALLS,
     Order,
@@ -25,7 +24,7 @@ from grognard.rulesets.legendary.play.shooting.live_facts import (
     volleys_of,
 )
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
-from grognard.rulesets.legendary.play.vehicles.parts import strike_part
+from grognard.rulesets.legendary.play.vehicles.parts import is_crewman, strike_part
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, House, Model, ModelId, Unit, UnitId, house_id
 from grognard.rulesets.legendary.table.rooms import house_of_piece
@@ -44,7 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from grognard.kernel.game import Game
-    from grognard.rulesets.legendary.dice.facts import Hit, Hits
+    from grognard.rulesets.legendary.dice.facts import Hit, Hits, Shots
     from grognard.rulesets.legendary.lists.weapons import WeaponProfile
     from grognard.rulesets.legendary.play.shooting.guns import Gun
     from grognard.rulesets.legendary.play.shooting.live_facts import LiveVolley, Overwatch
@@ -88,7 +87,7 @@ def say_out_of_reach(game: Game, unit: UnitId, weapon: WeaponProfile, target: Un
 def is_screen(game: Game, order: Order) -> bool:
     """Whether the target is shielded by what it belongs to. (LEG-SHOOT-23)"""
     if order.part:
-        return order.part != WALLS and order.part not in CREW
+        return order.part != WALLS and not is_crewman(order.part)
     if unit_beside(game, order) is not None:
         return True
     return order.model is not None and not is_vehicle(game[order.model]) and game[order.model].home != order.target
@@ -115,7 +114,7 @@ async def _fire_volley(
     game.say(said, "LEG-SHOOT-08", *_cited(volley), kind="shoot", about=[unit, order.target])
     if order.part != WALLS:
         note_hits(game, order.target, weapon, hits.on_target)
-    if hits.cover and order.part in CREW and order.model is not None:
+    if hits.cover and is_crewman(order.part) and order.model is not None:
         await strike_row(game, [order.model], hits.cover, shots.hit, volley.side)
     elif hits.cover:
         await _strike_cover(game, unit, volley, hits.cover)
@@ -139,16 +138,8 @@ async def _strike_aim(
     """Hits on what was aimed at: who is inside, crew, walls, a part, or the target. (LEG-SHOOT-22, LEG-VEH-15)"""
     shots = volley.shots
     if order.part in INSIDE and order.model is not None:
-        from grognard.rulesets.legendary.play.vehicles.inside import strike_inside
-
-        sharp = shots.sharp or shots.hit
-        aboard = passengers_aboard(game, order) if shots.picks else []
-        for _ in range(hits.sharp if aboard else 0):
-            row = [model for model in aboard if model in game]
-            await strike_row(game, await _pick(game, unit, order.target, row) if row else [], 1, sharp)
-        await strike_inside(game, order.model, order.part, 0 if aboard else hits.sharp, sharp)
-        await strike_inside(game, order.model, order.part, hits.plain, shots.hit)
-    elif order.part in CREW and order.model is not None:
+        await _strike_those_inside(game, unit, order, shots, hits)
+    elif is_crewman(order.part) and order.model is not None:
         from grognard.rulesets.legendary.play.vehicles.exposed_crew import strike_crewman
 
         await strike_crewman(game, order.model, order.part, hits.on_target, shots.hit)
@@ -158,6 +149,20 @@ async def _strike_aim(
         await strike_part(game, order.model, order.part, hits, shots)
     else:
         await _strike_target(game, unit, order, volley, hits, seen)
+
+
+async def _strike_those_inside(game: Game, unit: UnitId, order: Order, shots: Shots, hits: Hits) -> None:
+    """Hits on a rider or passengers, those of 11 or more first. (LEG-SHOOT-22, LEG-KW-48, LEG-KW-56)"""
+    from grognard.rulesets.legendary.play.vehicles.inside import strike_inside
+
+    assert order.model is not None
+    sharp = shots.sharp or shots.hit
+    aboard = passengers_aboard(game, order) if shots.picks else []
+    for _ in range(hits.sharp if aboard else 0):
+        row = [model for model in aboard if model in game]
+        await strike_row(game, await _pick(game, unit, order.target, row) if row else [], 1, sharp)
+    await strike_inside(game, order.model, order.part, 0 if aboard else hits.sharp, sharp)
+    await strike_inside(game, order.model, order.part, hits.plain, shots.hit)
 
 
 def _cited(volley: LiveVolley) -> list[str]:

@@ -21,14 +21,13 @@ from grognard.rulesets.legendary.play.rolls import leadership_of
 from grognard.rulesets.legendary.play.shooting.fire import aimed_row, is_screen
 from grognard.rulesets.legendary.play.shooting.harm import target_of
 from grognard.rulesets.legendary.play.shooting.live_facts import (
-    CREW,
     INSIDE,
     WALLS,
     house_aimed_at,
     visible,
     volleys_of,
 )
-from grognard.rulesets.legendary.play.vehicles.parts import armour_of_parts
+from grognard.rulesets.legendary.play.vehicles.parts import armour_of_parts, is_crewman
 from grognard.rulesets.legendary.table.records import house_id
 from grognard.rulesets.legendary.table.rooms import profile_of
 from grognard.rulesets.legendary.table.special import can_be_pinned, has, model_has
@@ -61,7 +60,7 @@ class Aimed(NamedTuple):
 def has_odds(guns: Sequence[Gun], order: Order) -> bool:
     """Whether chances can be told: not of what falls from the sky, nor of men in a vehicle."""
     weapon = guns[0].weapon
-    return not (weapon.is_blast or weapon.is_template) and order.part not in (*INSIDE, *CREW)
+    return not (weapon.is_blast or weapon.is_template) and order.part not in INSIDE and not is_crewman(order.part)
 
 
 def odds_of_fire(game: Game, unit: UnitId, aimed: Sequence[Aimed], overwatch: Overwatch = "") -> dict[str, Any]:

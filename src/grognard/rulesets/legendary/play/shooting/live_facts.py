@@ -37,6 +37,7 @@ from grognard.rulesets.legendary.play.shooting.guns import (
     muzzle,
     pace_for_aim,
 )
+from grognard.rulesets.legendary.play.vehicles.parts import is_crewman
 from grognard.rulesets.legendary.play.vehicles.ports import host_of, is_open
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.cover import MOST, NONE, Cover, cover_of, near_of, of_most
@@ -77,8 +78,6 @@ WALLS = "walls"
 """The part of an order that is fired at a building. (LEG-BLDG-09)"""
 INSIDE = ("rider", "passengers")
 """Whom a vehicle shields. (LEG-SHOOT-22, LEG-CHRT-02)"""
-CREW = ("driver", "gunner")
-"""Crewmen of open-topped vehicles who may be aimed at, at cover 5. (LEG-VEH-18)"""
 GROUND, JINK = 1, 3
 """Cover of those on the ground and of those who jink. (LEG-MORALE-10, LEG-KW-34)"""
 
@@ -138,7 +137,7 @@ def lines_of(game: Game, guns: Sequence[Gun], order: Order) -> dict[Gun, SightLi
                 for place, cover in zip(seen, covers, strict=True)
             ]
         cover = with_reactions(game, order.target, of_most(covers))
-        if order.part in CREW:
+        if is_crewman(order.part):
             cover = Cover(MOST, order.target, "", "LEG-VEH-18")
         inches = _range(game, gun, [stands[place] for place in seen])
         obscured = bands[(len(bands) + 1) // 2 - 1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.ask import Choose, Option
@@ -116,16 +117,22 @@ def spotters_for(game: Game, gunners: UnitId, target: UnitId) -> list[Spotting]:
             continue
         shares = shares_from_room(game, unit.id, target) if unit.where == "room" else shares_at(game, unit.id, target)
         for place, one in enumerate(troop_of(game, unit.id).stands):
-            visible = [n for n, share in enumerate(shares[place]) if share < HIDDEN]
-            if not visible or not may_spot(game, game[ModelId(one.name)], radios):
-                continue
-            inches = closest([one], [enemies[n] for n in visible])
-            if spotter_band(inches) is None or _is_lost_in_the_dark(game, one, target, inches):
-                continue
-            bands = sorted((obscured_band(shares[place][n]) for n in visible), reverse=True)
-            names = tuple(ModelId(enemies[n].name) for n in visible)
-            found.append(Spotting(ModelId(one.name), names, inches, bands[(len(bands) + 1) // 2 - 1]))
-    return found
+            if may_spot(game, game[ModelId(one.name)], radios):
+                found.append(_spotting(game, one, shares[place], enemies, target))
+    return [each for each in found if each is not None]
+
+
+def _spotting(
+    game: Game, one: Stand, shares: Sequence[float], enemies: Sequence[Stand], target: UnitId
+) -> Spotting | None:
+    """What a model sees of a target, if it sees some of it and is near enough. (LEG-SCAT-06, LEG-SCAT-07)"""
+    visible = [n for n, share in enumerate(shares) if share < HIDDEN]
+    inches = closest([one], [enemies[n] for n in visible]) if visible else inf
+    if spotter_band(inches) is None or _is_lost_in_the_dark(game, one, target, inches):
+        return None
+    bands = sorted((obscured_band(shares[n]) for n in visible), reverse=True)
+    names = tuple(ModelId(enemies[n].name) for n in visible)
+    return Spotting(ModelId(one.name), names, inches, bands[(len(bands) + 1) // 2 - 1])
 
 
 def present(game: Game, seat: int) -> list[Unit]:

@@ -13,7 +13,7 @@ from grognard.rulesets.legendary.lists.keywords.weapon_types import Heavy
 from grognard.rulesets.legendary.lists.weapons import WeaponProfile
 from grognard.rulesets.legendary.play.fliers.watching import may_watch
 from grognard.rulesets.legendary.play.shooting.guns import is_snapping, pace_for_aim
-from grognard.rulesets.legendary.play.vehicles.parts import part_name
+from grognard.rulesets.legendary.play.vehicles.parts import DRIVER, DRIVER_OF_STUCK, part_name
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, other
 from grognard.rulesets.legendary.table.sight import sees_unit
 from grognard.rulesets.legendary.table.special import characteristic, has_type, model_has, rules_of
@@ -48,10 +48,10 @@ async def instead_of_shooting(game: Game, unit: UnitId) -> bool:
             prompt=tell("{unit}: shoot, or something else instead?", unit=name_of(game, unit)),
             clause="LEG-VEH-49" if is_smoke else "LEG-VEH-29" if is_repair else "LEG-FLY-23",
             about=(unit,),
-            options=(Option("shoot", tell("Shoot")), *options),
+            options=(Option("shoot", tell("Shoot"), value=SHOOT), *options),
         )
         work = await game.ask(asked)
-        if isinstance(work, str):
+        if work == SHOOT:
             return False
         await _work(game, unit, work)
         if work.what == "watch" or all(game[model].has_worked for model in game[unit].models):
@@ -62,10 +62,13 @@ async def instead_of_shooting(game: Game, unit: UnitId) -> bool:
 class Work(NamedTuple):
     """What a model does instead of shooting."""
 
-    what: Literal["smoke", "watch", "repair"]
+    what: Literal["shoot", "smoke", "watch", "repair"]
     model: ModelId
     broken: ModelId | None = None
     part: str = ""
+
+
+SHOOT = Work("shoot", ModelId(""))
 
 
 def _works(game: Game, unit: UnitId) -> list[Option[Work]]:
@@ -132,16 +135,26 @@ def launch_smoke(game: Game, unit: UnitId, model: ModelId) -> None:
 def repairs(game: Game, unit: UnitId) -> list[tuple[Model, Model, str]]:
     """Who of a unit could mend what: vehicles of its side in contact, and what they have lost. (LEG-VEH-29)"""
     menders = [model for model in models_of(game, unit) if model_has(game, model, Repair) and not model.has_worked]
-    found: list[tuple[Model, Model, str]] = []
     if not menders:
-        return found
-    for friend in on_table(game, game[unit].seat):
-        for model in models_of(game, friend.id):
-            lost = ["tracks"] if model.is_immobilised else []
-            parts = (*lost, *dict.fromkeys(model.lost_weapons)) if is_vehicle(model) else ()
-            near = [each for each in menders if parts and between_models(game, each.id, model.id) <= TOUCH + 0.001]
-            found += [(mender, model, part) for mender in near if mender.id != model.id for part in parts]
-    return found
+        return []
+    broken = [
+        (model, part)
+        for friend in on_table(game, game[unit].seat)
+        for model in models_of(game, friend.id)
+        for part in _lost_parts(model)
+    ]
+    return [
+        (mender, model, part)
+        for mender in menders
+        for model, part in broken
+        if mender.id != model.id and between_models(game, mender.id, model.id) <= TOUCH + 0.001
+    ]
+
+
+def _lost_parts(model: Model) -> list[str]:
+    """What can be mended of a vehicle; only another driver takes the place of a dead one. (LEG-VEH-29, LEG-VEH-18)"""
+    tracks = ["tracks"] if model.is_immobilised and DRIVER not in model.lost_crew else []
+    return [*tracks, *dict.fromkeys(model.lost_weapons)] if is_vehicle(model) else []
 
 
 async def _repair(game: Game, unit: UnitId, broken: ModelId, part: str) -> None:
@@ -152,7 +165,9 @@ async def _repair(game: Game, unit: UnitId, broken: ModelId, part: str) -> None:
         game.say(tell("{unit} cannot mend {part} of {vehicle}.", **names), "LEG-VEH-29", about=[unit, broken])
         return
     if part == "tracks":
-        game.change(broken, is_immobilised=False)
+        crew = game[broken].lost_crew
+        kept = tuple(DRIVER if lost == DRIVER_OF_STUCK else lost for lost in crew)
+        game.change(broken, is_immobilised=kept != crew, lost_crew=kept)
     else:
         lost = list(game[broken].lost_weapons)
         lost.remove(part)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.ask import Choose, Option
@@ -120,9 +121,8 @@ def _gone(drives: Sequence[Drive], at: Pose) -> float:
     """How far along its drives a vehicle is at a pose."""
     gone = 0.0
     for drive in drives:
-        far = ((at.x - drive.start.x) ** 2 + (at.y - drive.start.y) ** 2) ** 0.5
-        end = drive.end
-        if far + ((at.x - end.x) ** 2 + (at.y - end.y) ** 2) ** 0.5 <= drive.inches + 0.01:
+        far, end = hypot(at.x - drive.start.x, at.y - drive.start.y), drive.end
+        if far + hypot(at.x - end.x, at.y - end.y) <= drive.inches + 0.01:
             return gone + far
         gone += drive.inches
     return gone

@@ -84,7 +84,7 @@ async def tow(game: Game, unit: UnitId, tractor: ModelId, towed: ModelId) -> Non
     paths = await game.ask(ask_move(trek, prompt, legal=legal, kind="move"))
     if not paths:
         return
-    ways = {tractor: trek.poses(tractor, paths[tractor])}
+    ways = {str(tractor): trek.poses(tractor, paths[tractor])}
     dangers = dangers_on(game, ways, flies=mode.flies, is_risky=mode.is_risky)
     go_along(game, ways)
     for model in (tractor, towed):

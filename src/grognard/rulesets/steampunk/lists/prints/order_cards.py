@@ -5,9 +5,9 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from grognard.kernel.ruleset.pages import page, said
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.steampunk.lists.army import lists_of, read
-from grognard.rulesets.steampunk.lists.prints.page import html, page_of
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
 
 if TYPE_CHECKING:
@@ -37,25 +37,25 @@ def order_cards(source: Any, _options: Options) -> str:
     cards = [_card(number, equip(lists, base)) for number, base in enumerate(army.base, start=1)]
     pages = [cards[first : first + PER_PAGE] for first in range(0, len(cards), PER_PAGE)]
     body = "".join(f'<div class="page">{"".join(page)}</div>' for page in pages)
-    return page_of(tell("{army}: order cards", army=army.name), STYLE, body)
+    return page(tell("{army}: order cards", army=army.name), body, style=STYLE)
 
 
 def _card(number: int, profile: Profile) -> str:
     models = tell_many("{count} model", "{count} models", len(profile.figures))
-    size = html(tell("{size} {kind}, {models}", size=profile.size, kind=profile.kind, models=models))
+    size = said(tell("{size} {kind}, {models}", size=profile.size, kind=profile.kind, models=models))
     parts = [f"<h2>{number}. {escape(profile.name)}</h2>", f'<p class="faint">{size}</p>']
     for name, speed in profile.speeds.items():
         rung = "" if speed.rung is None else f" ({speed.rung})"
-        head = html(tell("{speed}; default {order}", speed=f"{name}{rung}", order=speed.default))
+        head = said(tell("{speed}; default {order}", speed=f"{name}{rung}", order=speed.default))
         parts.append(f"<h3>{head}</h3>{_orders(speed.orders)}")
     parts += [
-        f"<h3>{html(tell('Gunnery: {heading}', heading=heading))}</h3>{_orders(profile.gunnery_of(heading))}"
+        f"<h3>{said(tell('Gunnery: {heading}', heading=heading))}</h3>{_orders(profile.gunnery_of(heading))}"
         for heading in profile.headings
     ]
     if profile.shaken is not None:
-        head = html(tell("Shaken"))
+        head = said(tell("Shaken"))
         parts.append(f"<h3>{head}</h3><p>{escape(profile.shaken.speed)} {escape(profile.shaken.triplet)}</p>")
-    parts += [f'<p class="write">{html(line)}</p>' for line in (tell("Movement:"), tell("Gunnery:"))]
+    parts += [f'<p class="write">{said(line)}</p>' for line in (tell("Movement:"), tell("Gunnery:"))]
     return f'<div class="card">{"".join(parts)}</div>'
 
 

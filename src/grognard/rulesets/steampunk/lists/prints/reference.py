@@ -7,13 +7,14 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.rules import ledger
+from grognard.kernel.ruleset.pages import page, said
+from grognard.kernel.ruleset.pages import row as table_row
 from grognard.kernel.to_plain import plain
 from grognard.kernel.words import rendered, tell
 from grognard.rulesets.steampunk.lists.army import lists_of, muster, read
 from grognard.rulesets.steampunk.lists.army_limits import pools_of
 from grognard.rulesets.steampunk.lists.keywords.unit_abilities import While
 from grognard.rulesets.steampunk.lists.order_codes import gunnery, movement
-from grognard.rulesets.steampunk.lists.prints.page import heads_of, html, page_of
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
 from grognard.rulesets.steampunk.lists.sheets import POOLS
 
@@ -72,7 +73,7 @@ dt { font-weight: 600; margin-top: 1mm; } dd { margin: 0 0 0 4mm; } .faint { col
 
 
 def _page(title: str, body: str) -> str:
-    return page_of(title, STYLE, f"<h1>{html(title)}</h1>{body}")
+    return page(title, f"<h1>{said(title)}</h1>{body}", style=STYLE)
 
 
 def priced(cost: Cost) -> str:
@@ -97,13 +98,13 @@ def army_reference(source: Any, options: Options) -> str:
         pools=pools,
         points=f"{roster.points:g}",
     )
-    head = f'<p class="faint">{html(spent)}</p>'
+    head = f'<p class="faint">{said(spent)}</p>'
     units = "".join(_unit(profile) for profile in profiles)
     rules = "".join(
-        f"<dt>{html(name)} <span class=faint>{clause}</span></dt><dd>{escape(text)}</dd>"
+        f"<dt>{said(name)} <span class=faint>{clause}</span></dt><dd>{escape(text)}</dd>"
         for name, clause, text in rules_of(profiles)
     )
-    used = html(tell("Rules this army uses"))
+    used = said(tell("Rules this army uses"))
     return _page(tell("{army}: reference", army=army.name), f"{head}{units}<h2>{used}</h2><dl>{rules}</dl>")
 
 
@@ -179,7 +180,7 @@ def _unit(profile: Profile) -> str:
         armour=armour,
         price=priced(profile.cost),
     )
-    parts = [f"<h2>{escape(profile.name)}</h2>", f"<p>{html(line_of)}</p>"]
+    parts = [f"<h2>{escape(profile.name)}</h2>", f"<p>{said(line_of)}</p>"]
     abilities = dict.fromkeys(
         map(str, (*profile.abilities, *(a for figure in profile.figures for a in figure.abilities)))
     )
@@ -192,18 +193,20 @@ def _unit(profile: Profile) -> str:
         f"<td>{'/'.join(map(str, line.deflection))}</td><td>{escape(', '.join(map(str, line.abilities)))}</td></tr>"
         for name, line in lines.items()
     )
-    heads = heads_of(tell("Model"), tell("Assault"), tell("Needs"), "AP", tell("Damage"), tell("Deflection"), "")
+    heads = table_row(
+        (tell("Model"), tell("Assault"), tell("Needs"), "AP", tell("Damage"), tell("Deflection"), ""), "th"
+    )
     parts.append(f"<table>{heads}{rows}</table>")
     guns = {gun.weapon.name: gun for gun in profile.guns}
     if guns:
-        heads = heads_of(tell("Weapon"), tell("Range"), "AP", tell("Damage"), tell("Angles"), "")
+        heads = table_row((tell("Weapon"), tell("Range"), "AP", tell("Damage"), tell("Angles"), ""), "th")
         parts.append(f"<table>{heads}{''.join(map(_gun, guns.values()))}</table>")
     tables = "".join(
         f"<p><b>{name}</b> {escape('; '.join(f'{low}: ' + ', '.join(map(str, effects)) for low, effects in rows))}</p>"
         for name, rows in profile.tables
     )
     note = tell("Some of its printed rules are shown only, not carried out.") if profile.is_incomplete else ""
-    return f"<section>{''.join(parts)}{tables}{f'<p>{html(note)}</p>' if note else ''}</section>"
+    return f"<section>{''.join(parts)}{tables}{f'<p>{said(note)}</p>' if note else ''}</section>"
 
 
 def _gun(gun: Gun) -> str:
@@ -237,17 +240,17 @@ def nation_list(source: Any, _options: Options) -> str:
     sold = [sheet for sheet in lists.unit if sheet.bought == "yes" and not sheet.retired]
     units = "".join(
         f"<tr><td>{escape(sheet.name)}</td><td>{sheet.size} {sheet.kind}</td><td>{sheet.models}</td>"
-        f"<td>{html(priced(sheet.cost))}</td>"
-        f"<td>{html(tell('yes') if sheet.may_be_upgraded else tell('no'))}</td></tr>"
+        f"<td>{said(priced(sheet.cost))}</td>"
+        f"<td>{said(tell('yes') if sheet.may_be_upgraded else tell('no'))}</td></tr>"
         for sheet in sold
     )
-    heads = heads_of(tell("Unit"), "", tell("Models"), tell("Price"), tell("Upgrades"))
+    heads = table_row((tell("Unit"), "", tell("Models"), tell("Price"), tell("Upgrades")), "th")
     upgrades = "".join(_upgrade(upgrade) for upgrade in lists.upgrade)
-    more = heads_of(tell("Upgrade"), tell("For"), tell("Requires"), tell("Takes"), tell("Price"))
+    more = table_row((tell("Upgrade"), tell("For"), tell("Requires"), tell("Takes"), tell("Price")), "th")
     return _page(
         tell("{nation}: army list", nation=lists.nation),
         f"<p>{escape(lists.about)}</p><table>{heads}{units}</table>"
-        f"<h2>{html(tell('Upgrades'))}</h2><table>{more}{upgrades}</table>" + _not_for_sale(lists),
+        f"<h2>{said(tell('Upgrades'))}</h2><table>{more}{upgrades}</table>" + _not_for_sale(lists),
     )
 
 
@@ -257,9 +260,9 @@ def _upgrade(upgrade: Upgrade) -> str:
         needs = tell("{needs}; replaces {upgrades}", needs=needs, upgrades=" / ".join(upgrade.replaces))
     takes = f"{upgrade.hands} {upgrade.holder}" if upgrade.hands else tell("no hands")
     cells = (upgrade.name, SCOPES[upgrade.scope], needs, takes, priced(upgrade.cost))
-    return "<tr>" + "".join(f"<td>{html(cell)}</td>" for cell in cells) + "</tr>"
+    return "<tr>" + "".join(f"<td>{said(cell)}</td>" for cell in cells) + "</tr>"
 
 
 def _not_for_sale(lists: Lists) -> str:
     others = [f"{sheet.name} ({sheet.bought})" for sheet in lists.unit if sheet.bought != "yes"]
-    return f"<p>{html(tell('Not for sale: {units}.', units=', '.join(others)))}</p>" if others else ""
+    return f"<p>{said(tell('Not for sale: {units}.', units=', '.join(others)))}</p>" if others else ""

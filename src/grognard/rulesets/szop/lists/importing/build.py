@@ -60,6 +60,8 @@ class _Builder:
         total = self._compare(army) if self.units else 0.0
         army["limit"] = max(1, self.listed.limit or int(total) + 1)
         self._total(total)
+        for line, text, flaw in self.listed.flaws:
+            self.notes.say("incomplete", flaw, "", Place(line), text)
         for field, text in self.listed.odd:
             sentence = tell("this edition has no such card; it is left out")
             self.notes.say("incomplete", sentence, "SZOP-CARD-01", Place(field=field), text)

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from grognard.kernel.plane import Disc
 from grognard.kernel.troops import Coherency
 from grognard.kernel.troops.room import block_in, is_legal, nooks_in, spread_in
-from grognard.rulesets.tenth.table.board import formation, the_ground
+from grognard.rulesets.tenth.table.board import formations, the_ground
 from grognard.rulesets.tenth.table.coherency import COHERENCY
-from grognard.rulesets.tenth.table.units import is_a, on_table
+from grognard.rulesets.tenth.table.units import is_a
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -35,7 +35,7 @@ def block_of(
     chance: Chance | None = None,
 ) -> Placement | None:
     """A legal block in the region, if one of a few places has room for it; without a chance always the same."""
-    taken = [formation(game, unit.id) for unit in on_table(game)]
+    taken = [stands for _, _, stands in formations(game)]
     wide = 2 * max(game[model].radius for model in models)
 
     def is_taken(at: Point, across: float, up: float) -> bool:

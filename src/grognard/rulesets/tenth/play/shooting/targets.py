@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.table import Moments
-from grognard.rulesets.tenth.table.board import formation, the_ground
+from grognard.rulesets.tenth.table.board import formations, the_ground
 from grognard.rulesets.tenth.table.engagement_range import any_engages
 from grognard.rulesets.tenth.table.records import BATTLE
 from grognard.rulesets.tenth.table.sight import Figure, figure, is_visible, sees, stage
-from grognard.rulesets.tenth.table.units import granted, is_a, model_keywords, models_of, on_table
+from grognard.rulesets.tenth.table.units import granted, is_a, model_keywords, models_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
     Places = list[tuple[UnitId, int, Formation]]
     """Unit, seat and where it stands."""
+    ShotKey = tuple[UnitId, UnitId | None, str]
+    """Who shoots, at whom only, and what it did in its turn."""
 
 BIG = ("MONSTER", "VEHICLE")
 ENGAGED = 2.0 + TOLERANCE
@@ -74,6 +76,18 @@ class Shot(NamedTuple):
         return self.distance <= self.profile.range / 2 + TOLERANCE
 
 
+class LastShot(NamedTuple):
+    """What made a shot possible: the models of the unit, the target, how it stood, and whom the two were engaged with.
+
+    A shot at a unit concerns nobody else, unless models stand in the way of sight.
+    """
+
+    models: list[Model]
+    target: UnitId
+    row: tuple[Base, ...]
+    engaged: tuple[tuple[UnitId, ...], tuple[UnitId, ...]]
+
+
 class Standings(NamedTuple):
     """Where the units on the table stand, and who is in Engagement Range of whom."""
 
@@ -87,22 +101,17 @@ class Standings(NamedTuple):
     """What `Aim.near` has measured."""
 
 
-_last: list[tuple[Standings, Places, tuple[Polygon, ...]]] = []
-"""What was measured last, and of what."""
-
-
 def standings(game: Game) -> Standings:
-    """Measure the whole table once; as long as everybody stands still, in any game, that is good."""
+    """Measure the whole table once; as long as everybody stands still that is good."""
     return _standings.of(game)
 
 
 def _look(game: Game) -> Standings:
-    places = [(unit.id, unit.seat, formation(game, unit.id)) for unit in on_table(game)]
+    places = formations(game)
     pipes = the_ground(game).barricades
-    known = _last[0] if _last else None
+    known: tuple[Standings, Places, tuple[Polygon, ...]] | None = game.memory.get(standings)
     if known is None or known[1:] != (places, pipes):
-        known = (_measured(places, pipes), places, pipes)
-        _last[:] = [known]
+        known = game.memory[standings] = (_measured(places, pipes), places, pipes)
     return known[0]
 
 
@@ -292,7 +301,13 @@ class Aim:
         if found is None:
             assert profile.range is not None
             reach, traits, boxes = profile.range + TOLERANCE, self.traits(profile), self.table.boxes
-            near = [enemy for enemy in self.enemies if box_gap(boxes[self.unit], boxes[enemy]) <= reach]
+            left, low, right, high = boxes[self.unit]
+            left, low, right, high = left - reach, low - reach, right + reach, high + reach
+            near = []
+            for enemy in self.enemies:  # quicker than `box_gap`, and asked of every weapon
+                left2, low2, right2, high2 = boxes[enemy]
+                if left <= right2 and left2 <= right and low <= high2 and low2 <= high:
+                    near.append(enemy)
             found = self._candidates[id(profile)] = [enemy for enemy in near if self.may_target(traits, enemy)]
         return found
 
@@ -326,12 +341,30 @@ class Aim:
         known = _shots.of(self.game)
         found = known.get(key)
         if found is None or found[0] != models:
-            is_one = any(True for gun in each_gun(self.game, self.unit) for _ in self.shots(gun))
+            is_one = self._has_last_shot(key, models) or self._finds_shot(key, models)
             found = known[key] = (models, is_one)
         return found[1]
 
+    def _has_last_shot(self, key: ShotKey, models: list[Model]) -> bool:
+        """Whether the shot that was found last is still there, for neither of the two units has changed."""
+        if self._stage is None:
+            return False
+        last: LastShot | None = self.game.memory.setdefault(LastShot, {}).get(key)
+        if last is None or last.models != models or self.table.rows.get(last.target) is not last.row:
+            return False
+        return (self.engaged, self.table.engaged[last.target]) == last.engaged
 
-_shots: Moments[dict[tuple[UnitId, UnitId | None, str], tuple[list[Model], bool]]] = Moments(lambda game: {})
+    def _finds_shot(self, key: ShotKey, models: list[Model]) -> bool:
+        shot = next((shot for gun in each_gun(self.game, self.unit) for shot in self.shots(gun)), None)
+        if shot is None:
+            return False
+        engaged = self.engaged, self.table.engaged[shot.target]
+        last = LastShot(models, shot.target, self.table.rows[shot.target], engaged)
+        self.game.memory.setdefault(LastShot, {})[key] = last
+        return True
+
+
+_shots: Moments[dict[ShotKey, tuple[list[Model], bool]]] = Moments(lambda game: {})
 """Who has a shot as long as nobody moves, by what it did in its turn, with its models as they were then."""
 
 

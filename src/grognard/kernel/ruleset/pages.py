@@ -1,11 +1,15 @@
-"""A page of HTML to print."""
+"""Pages of HTML to print, in the language of the reader.
+
+>>> table(("Weapon", "Range"), [("Field gun", '48"')])
+'<table><tr><th>Weapon</th><th>Range</th></tr><tr><td>Field gun</td><td>48&quot;</td></tr></table>'
+"""
 
 from __future__ import annotations
 
 from html import escape
 from typing import TYPE_CHECKING
 
-from grognard.kernel.words import rendered
+from grognard.kernel.words import present_reader, rendered
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -23,12 +27,11 @@ p { margin: 1mm 0; } .problem { color: #a00; } .quiet { color: #555; }
 """
 
 
-def page(title: str, *parts: str) -> str:
+def page(title: str, *parts: str, style: str = STYLE) -> str:
     """The whole document."""
-    body = "".join(parts)
     return (
-        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{said(title)}</title>'
-        f"<style>{STYLE}</style></head><body>{body}</body></html>\n"
+        f'<!doctype html><html lang="{present_reader().language}"><head><meta charset="utf-8">'
+        f"<title>{said(title)}</title><style>{style}</style></head><body>{''.join(parts)}</body></html>\n"
     )
 
 
@@ -37,13 +40,22 @@ def said(text: str) -> str:
     return escape(rendered(text))
 
 
+def heading(text: str, size: int = 1) -> str:
+    """A heading."""
+    return f"<h{size}>{said(text)}</h{size}>"
+
+
 def paragraph(text: str, style: str = "") -> str:
     """A paragraph."""
     return f'<p class="{style}">{said(text)}</p>' if style else f"<p>{said(text)}</p>"
 
 
+def row(cells: Iterable[str], tag: str = "td") -> str:
+    """A row of a table."""
+    return "<tr>" + "".join(f"<{tag}>{said(cell)}</{tag}>" for cell in cells) + "</tr>"
+
+
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """A table; nothing if it has no rows."""
-    body = "".join("<tr>" + "".join(f"<td>{said(cell)}</td>" for cell in row) + "</tr>" for row in rows)
-    head = "".join(f"<th>{said(name)}</th>" for name in heads)
-    return f"<table><tr>{head}</tr>{body}</table>" if body else ""
+    body = "".join(map(row, rows))
+    return f"<table>{row(heads, 'th')}{body}</table>" if body else ""
