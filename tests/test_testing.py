@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 import grognard
-from grognard.kernel.errors import Unknown
+from grognard.kernel.errors import GrognardError, Unknown
+from grognard.rulesets import slugs
 from grognard.rulesets._template.play.shooting import fire
 
 APART = {"scenario": "open field", "units": {"Reeds": (6, 3), "B1": (14, 3)}}
@@ -50,14 +54,46 @@ def test_answers_are_refused_with_their_clause() -> None:
     table.done()
 
 
-def test_units_stand_where_the_test_wants_them_in_every_ruleset_that_can() -> None:
-    tenth = grognard.testing.table("tenth")
-    name = next(card.name for card in tenth.game.ruleset.play.tableau(tenth.game, 0).cards)
-    again = grognard.testing.table("tenth", {"units": {str(name): (10, 10)}})
-    steampunk = grognard.testing.table("steampunk", {"units": {"A1": "D3", "B1": ("D6", 0)}})
+@pytest.mark.parametrize("slug", ["_template", *slugs()])
+def test_units_stand_where_the_test_wants_them(slug: str) -> None:
+    on_hexes = slug == "steampunk"
+    units = {"A1": ("D3", 2), "B1": "D6"} if on_hexes else {"A1": (10, 6, 30), "B1": (10, 10)}
+    table = grognard.testing.table(slug, {"units": units})
+    first = table["A1"] if on_hexes else table["A1.1"]
 
-    assert "table" == again[str(name)].where
-    assert 0 == steampunk["B1"].facing
+    assert (2 if on_hexes else 30.0) == first.facing
+    assert first.at is not None
+    table.done()
+
+
+@pytest.mark.parametrize("slug", ["_template", *slugs()])
+def test_what_is_wrong_with_a_situation_is_told_in_a_sentence(slug: str) -> None:
+    for place in (7, "zz9", [], [1], [1, "x"], [(1, 2, 3, 4, 5)], ("D3", 9), [[float("nan"), 1]]):
+        with pytest.raises(GrognardError):
+            grognard.testing.table(slug, {"units": {"A1": place}})
+    with pytest.raises(Unknown, match="Q9"):
+        grognard.testing.table(slug, {"units": {"Q9": (1, 1)}})
+    with pytest.raises(Unknown, match="has_mooved"):
+        grognard.testing.table(slug, {"change": {"A1": {"has_mooved": True}}})
+    table = grognard.testing.table(slug)
+    with pytest.raises(Unknown, match="batle"):
+        table.run("batle")
+    assert "battle" in table.steps
+
+
+@pytest.mark.parametrize(("slug", "kind"), [("tenth", "ruins"), ("szop", "difficult"), ("legendary", "woods")])
+def test_a_table_is_drawn_piece_by_piece(slug: str, kind: str) -> None:
+    piece = {"name": "Copse", "kinds": [kind], "rect": [28, 20, 32, 24]}
+    table = grognard.testing.table(slug, {"map": {"feature": [piece]}})
+
+    assert "Copse" in table.game.header.scenario
+    with pytest.raises(grognard.BadData, match="kind of terrain"):
+        grognard.testing.table(slug, {"map": {"feature": [{**piece, "kinds": ["pudding"]}]}})
+
+
+def test_a_ruleset_without_maps_of_ones_own_says_so() -> None:
+    with pytest.raises(GrognardError, match="no maps"):
+        grognard.testing.table("steampunk", {"map": {}})
 
 
 def test_a_misspelt_part_of_a_situation_is_refused() -> None:
@@ -65,3 +101,10 @@ def test_a_misspelt_part_of_a_situation_is_refused() -> None:
         grognard.testing.table("_template", {"unitts": {}})
     with pytest.raises(Unknown):
         grognard.testing.table("_template", {"scenario": "nowhere"})
+
+
+def test_the_example_of_the_page_about_cases_runs() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "testing.md").read_text(encoding="utf-8")
+    [example] = re.findall(r"```python\n(.*?)```", page, flags=re.DOTALL)
+
+    exec(compile(example, "docs/testing.md", "exec"), {})

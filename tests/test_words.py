@@ -131,8 +131,23 @@ def sentences(view: dict[str, Any]) -> Iterator[str]:
         yield from (words for _, words in card.get("states", ()))
         yield from (name for name, _ in card.get("lines", ()))
         yield from (grid["columns"][0] for grid in card.get("tables", ()))
+    for resources in table.get("resources", ()):
+        yield from (name for name in resources if not name.isupper())  # "CP" is so in every language
     question = view["question"] or {}
     yield from filter(None, (question.get("prompt"), question.get("otherwise")))
+
+
+@pytest.mark.parametrize("slug", WORDED)
+def test_every_throw_has_a_name_in_every_language(slug: str) -> None:
+    game = ruleset(slug).new_game(seed=11)
+    player = bot(game.ruleset, "random")
+    while game.question is not None:
+        act(game, game.waiting_for[0], player, 11)
+    thrown = {throw.name for event in game.events for throw in event.throws if throw.name}
+    known = {str(message.id) for part in parts() for message in templates(part) if part.name in ("engine", slug)}
+
+    assert thrown
+    assert set() == thrown - known
 
 
 @pytest.mark.parametrize("slug", WORDED)

@@ -1,26 +1,22 @@
 """Change one number of the rules at a time, and see whether a test notices.
 
-    python tools/mutate.py SLUG ... [--count 400] [--seed 1] [--workers 2] [--only TEXT] [--part 1/4] [--list]
+    python tools/mutate.py SLUG ... [--count 400] [--seed 1] [--workers 2] [--only TEXT] [--part 1/4] [--quick]
+           [--list]
 
 A site is a number in `lists`, `dice`, `table` or `play` of a ruleset that belongs to a clause: a distance, a needed
 roll, a cap, a count in a function, class or file whose docstring cites one, or a named number that such a function
-uses. It is raised or lowered by one, as the seed says. First the tests run that cite one of these clauses, then all
-tests of the ruleset. What no test notices is printed as a survivor; the exit
-code is 1 if there is one. `tools/mutate_known.txt` lists sites that cannot be seen in play, each with its reason.
+uses. It is raised or lowered by one, as the seed says. First the tests run that cite one of these clauses, then those
+that go through the changed function, then all tests of the ruleset (`mutate_run.py`). What no test notices is printed
+as a survivor; the exit code is 1 if there is one. `tools/mutate_known.txt` lists sites that cannot be seen in play,
+each with its reason.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
-import importlib
-import importlib.abc
-import importlib.machinery
-import os
 import random
 import re
-import select
-import signal
 import sys
 import time
 from collections import defaultdict
@@ -31,18 +27,16 @@ ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
 from grognard.kernel.rules import CLAUSE_ID  # noqa: E402
+from tools import mutate_run  # noqa: E402
 from tools.rules_coverage import citations, playable  # noqa: E402
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-    from types import CodeType
+    from collections.abc import Sequence
 
 ROOMS = ("lists", "dice", "table", "play")
 NO_RULES = {"prints", "importing", "random_army.py", "form_choices.py", "previews.py", "tableau.py", "rings.py"}
 KNOWN = ROOT / "tools/mutate_known.txt"
 TINY = 0.06  # smaller numbers are tolerances, not rules
-LONGEST = 300.0  # seconds; a game that no longer ends is noticed too
-QUIET = "ignore::pytest.PytestAssertRewriteWarning"  # Hypothesis is loaded before pytest begins
 SKIPPED_CALLS = {"Meta", "round", "field", "lru_cache", "range_of", "hypot", "isclose"}
 SKIPPED_KEYWORDS = {"default", "maxsize", "version", "start", "key"}
 
@@ -234,116 +228,16 @@ def folder_of(slug: str) -> str:
     return slug.lstrip("_")
 
 
-class _Changed(importlib.machinery.SourceFileLoader):
-    """Loads one module in its changed form."""
-
-    def __init__(self, mutant: Mutant) -> None:
-        super().__init__(mutant.module, str(mutant.site.file))
-        self.changed = mutant.source
-
-    def get_code(self, fullname: str) -> CodeType:
-        return compile(self.changed, self.path, "exec")
-
-
-class _Swap(importlib.abc.MetaPathFinder):
-    """Finds that module."""
-
-    def __init__(self, mutant: Mutant) -> None:
-        self.loader = _Changed(mutant)
-
-    def find_spec(self, fullname: str, path: object, target: object = None) -> importlib.machinery.ModuleSpec | None:
-        if fullname != self.loader.name:
-            return None
-        return importlib.machinery.ModuleSpec(fullname, self.loader, origin=self.loader.path)
-
-
-def load_once() -> None:
-    """Load what no mutant changes before processes are forked, so that each of them need not."""
-    import pkgutil
-
-    import grognard.kernel
-
-    for module in ("pytest", "hypothesis.stateful", "hypothesis.strategies"):
-        importlib.import_module(module)
-    for found in pkgutil.walk_packages(grognard.kernel.__path__, "grognard.kernel."):
-        importlib.import_module(found.name)
-
-
-def notices(mutant: Mutant, tests: Sequence[str]) -> bool:
-    """Does one of these tests fail with the changed number? Runs in a process of its own."""
-    reading, writing = os.pipe()
-    child = os.fork()
-    if child == 0:
-        os.close(reading)
-        os.setsid()
-        os.write(writing, bytes([_run(mutant, tests)]))
-        os._exit(0)
-    os.close(writing)
-    ready, _, _ = select.select([reading], [], [], LONGEST)
-    code = os.read(reading, 1) if ready else b""
-    os.close(reading)
-    if not code:
-        os.killpg(child, signal.SIGKILL)
-    os.waitpid(child, 0)
-    return code != b"\0"
-
-
-def _run(mutant: Mutant, tests: Sequence[str]) -> int:
-    import pytest
-
-    silent = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(silent, 1)
-    os.dup2(silent, 2)
-    sys.meta_path.insert(0, _Swap(mutant))
-    os.chdir(ROOT)
-    try:
-        # The tests of rules use no plugin but Hypothesis.
-        unused = [word for name in ("cacheprovider", "xdist", "schemathesis", "anyio") for word in ("-p", f"no:{name}")]
-        return int(pytest.main(["-x", "-q", "--no-header", "-W", QUIET, *unused, *tests]))
-    except Exception:  # noqa: BLE001  (a changed number may break the import itself)
-        return 1
-
-
-def noticed_by(mutant: Mutant, cited: Mapping[str, list[str]], slug: str) -> str:
-    """Who noticed: "citing" tests, "other" tests of the ruleset, or nobody ("")."""
-    citing = sorted({test for clause in mutant.site.clauses for test in cited.get(clause, ())})
-    if citing and notices(mutant, citing):
-        return "citing"
-    return "other" if notices(mutant, [f"tests/rulesets/{folder_of(slug)}"]) else ""
-
-
-def in_parallel(mutants: Sequence[Mutant], slug: str, workers: int) -> Iterator[tuple[Mutant, str]]:
-    """Try mutants, as many at a time as there are workers, each in a process that only waits for its tests."""
-    cited = tests_of(slug)
-    waiting, running = [*mutants], dict[int, tuple[int, Mutant]]()
-    while waiting or running:
-        while waiting and len(running) < workers:
-            mutant = waiting.pop(0)
-            reading, writing = os.pipe()
-            child = os.fork()
-            if child == 0:
-                os.close(reading)
-                os.write(writing, noticed_by(mutant, cited, slug).encode() or b"-")
-                os._exit(0)
-            os.close(writing)
-            running[reading] = child, mutant
-        for reading in select.select([*running], [], [])[0]:
-            who = os.read(reading, 16).decode()
-            os.close(reading)
-            child, mutant = running.pop(reading)
-            os.waitpid(child, 0)
-            yield mutant, who.strip("-")
-
-
-def try_ruleset(slug: str, chosen: Iterable[Mutant], workers: int) -> int:
+def try_ruleset(slug: str, chosen: Sequence[Mutant], workers: int, *, is_quick: bool = False) -> int:
     """Try the mutants of one ruleset, tell of each survivor; how many there are."""
     tally: dict[str, int] = defaultdict(int)
     started = time.monotonic()
-    for mutant, who in in_parallel([*chosen], slug, workers):
+    job = mutate_run.Job(slug, f"tests/rulesets/{folder_of(slug)}", chosen, tests_of(slug), workers, is_quick)
+    for mutant, who in mutate_run.tried(job):
         tally[who] += 1
-        if not who:
+        if who == mutate_run.NOBODY:
             print(f"survives: {mutant}    [{mutant.site.name}]", flush=True)
-    total, left = sum(tally.values()), tally[""]
+    total, left = sum(tally.values()), tally[mutate_run.NOBODY]
     print(
         f"{slug}: {total} numbers changed, {tally['citing']} noticed by citing tests, {tally['other']} by others, "
         f"{left} by none ({time.monotonic() - started:.0f} s)",
@@ -375,6 +269,11 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument(
         "--part", type=_part, default=(1, 1), metavar="K/N", help="only each Nth of them, from the Kth on"
     )
+    parser.add_argument(
+        "--quick",
+        action="store_true",
+        help="only tests that cite the clause, and those that a trial run before has found",
+    )
     parser.add_argument("--list", action="store_true", help="only list the numbers that would be changed")
     wanted = parser.parse_args(arguments)
     left = 0
@@ -387,8 +286,7 @@ def main(arguments: list[str] | None = None) -> int:
         if wanted.list:
             print(*chosen, f"{slug}: {len(chosen)} of {len(found)} numbers", sep="\n")
         else:
-            load_once()
-            left += try_ruleset(slug, chosen, wanted.workers)
+            left += try_ruleset(slug, chosen, wanted.workers, is_quick=wanted.quick)
     return 1 if left else 0
 
 

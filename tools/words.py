@@ -2,8 +2,10 @@
 
 Templates are the first arguments of `tell`, `tell_many` and `decision`, and the descriptions of types.
 What is not in the code is extracted too: the chapters of a ledger and the names of fields in army files and odds
-questions. There is one catalogue of the engine, `src/grognard/words/<language>.po`, and one of each ruleset,
-`src/grognard/rulesets/<slug>/words/<language>.po`. The compiled `.mo` beside each is not kept in the repository.
+questions. What throws of dice and stages of odds are called stands in the code as plain text, so that dice stay quick:
+these names are listed in `words/names.txt`. There is one catalogue of the engine,
+`src/grognard/words/<language>.po`, and one of each ruleset, `src/grognard/rulesets/<slug>/words/<language>.po`.
+The compiled `.mo` beside each is not kept in the repository.
 """
 
 from __future__ import annotations
@@ -72,7 +74,7 @@ def templates(part: Part) -> Catalog:
     for file in modules(part):
         for message in messages_in(file.read_text(encoding="utf-8")):
             found.add(message)
-    for name in names_in_data(part):
+    for name in (*names_in_data(part), *plain_names(part)):
         found.add(name)
     return found
 
@@ -114,6 +116,12 @@ def names_in_data(part: Part) -> list[str]:
     forms = (rules.lists.army_file, *(one.fields for one in rules.odds))
     fields = [name for form in forms for name in titles_in(form)]
     return sorted({*rules.ledger.chapters.values(), *fields})
+
+
+def plain_names(part: Part) -> list[str]:
+    """What throws and stages of the part are called, a name to a line."""
+    file = part.folder / "words" / "names.txt"
+    return file.read_text(encoding="utf-8").splitlines() if file.exists() else []
 
 
 def read(file: Path, language: str) -> Catalog:

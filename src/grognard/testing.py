@@ -12,6 +12,7 @@ The game waits between orders. Dice without a script fail the test, and so do di
 
 from __future__ import annotations
 
+from inspect import signature
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -21,11 +22,13 @@ from grognard.api import ruleset
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.data import Entry, convert
 from grognard.kernel.dice import Tabletop
-from grognard.kernel.errors import GrognardError, Refused
+from grognard.kernel.errors import GrognardError, Refused, Unknown
 from grognard.kernel.table import Ref
+from grognard.kernel.troops.own_maps import entry_of, packed, plain
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Collection, Mapping
 
     from grognard.kernel.ask import Answer, Question
     from grognard.kernel.dice import Die
@@ -40,6 +43,9 @@ class Situation(Entry, frozen=True, kw_only=True):
 
     armies: tuple[Any, ...] | None = None
     scenario: str | None = None
+    map: dict[str, Any] | None = None
+    """A table drawn for the test, in the form of a map's file (`feature`, `wall`, ...) and instead of a scenario.
+    What it leaves out is that of the ruleset's first map, without its terrain."""
     options: dict[str, Any] = msgspec.field(default_factory=dict)
     units: dict[str, Any] = msgspec.field(default_factory=dict)
     """Where units stand, by id or name: what a place is the ruleset says (`Play.put`)."""
@@ -110,6 +116,34 @@ def table(slug: str, situation: Mapping[str, Any] | None = None) -> TestTable:
     return TestTable(ruleset(slug), convert(situation or {}, Situation, file="situation"))
 
 
+def _drawn_map(rules: Ruleset, given: Mapping[str, Any]) -> str:
+    """The scenario that holds a map of one's own."""
+    maps = rules.play.maps
+    if maps is None:
+        raise GrognardError(f"{rules.title} has no maps of one's own.")
+    first = {
+        field: part for field, part in plain(maps.entry(maps.ready[0])).items() if field not in ("feature", "wall")
+    }
+    return packed(entry_of({**first, "name": "drawn", **given}, file="map"))
+
+
+def _with_ids(arg: Any, names: Mapping[str, str]) -> Any:
+    """An argument of a step with the ids of units in place of their names."""
+    if isinstance(arg, (list, tuple)):
+        return tuple(_with_ids(each, names) for each in arg)
+    return names.get(arg, arg) if isinstance(arg, str) else arg
+
+
+def _taken(step: Callable[..., Any]) -> str:
+    return f"({', '.join(list(signature(step).parameters)[1:])})"
+
+
+def _known(name: str, what: str, names: Collection[str]) -> str:
+    if name not in names:
+        raise Unknown(what, name, names)
+    return name
+
+
 class TestTable:
     """A drawn table: orders in, facts out."""
 
@@ -121,20 +155,20 @@ class TestTable:
         self._dice = Loaded()
         self._steps: dict[str, Any] = {**rules.play.steps, "_wait": self._wait}
         drawn = replace(rules, play=replace(rules.play, steps=self._steps, begin=self._begin))
-        self.game = drawn.new_game(situation.armies, situation.scenario, situation.options, seed=1)
+        scenario = situation.scenario if situation.map is None else _drawn_map(rules, situation.map)
+        self.game = drawn.new_game(situation.armies, scenario, situation.options, seed=1)
 
     def _begin(self, game: Game) -> None:
         """The records of the real beginning, then what the situation says of them."""
         game.dice = self._dice
         self._rules.play.begin(game)
         game.forget_agenda()
-        names = self._names(game)
         for unit, place in self._situation.units.items():
             if self._rules.play.put is None:
                 raise GrognardError(f"{self._rules.title} cannot put units where a test wants them.")
-            self._rules.play.put(game, names.get(unit, unit), place)
+            self._rules.play.put(game, self._record(game, unit), place)
         for record, fields in self._situation.change.items():
-            game.change(Ref[Any](names.get(record, record)), **fields)
+            self._change(game, record, fields)
         game.then(self._wait)
 
     async def _wait(self, game: Game) -> None:
@@ -153,10 +187,9 @@ class TestTable:
     def run(self, rule: str | Callable[..., Any], *args: Any) -> None:
         """Play a step (by its name, or any coroutine function of the game) to its first question or its end."""
         assert self.is_idle, f"the table still waits: {self.question.prompt}"
-        step = self._steps[rule] if isinstance(rule, str) else rule
+        step = self._steps[_known(rule, tell("step"), self._steps)] if isinstance(rule, str) else rule
         self._steps[step.__name__] = step
-        names = self._names(self.game)
-        self._order = (step, tuple(names.get(arg, arg) if isinstance(arg, str) else arg for arg in args))
+        self._order = (step, tuple(_with_ids(arg, self._names(self.game)) for arg in args))
         self.game.answer("go")
 
     def answer(self, *replies: Answer) -> None:
@@ -175,7 +208,7 @@ class TestTable:
 
     def change(self, record: str, **fields: Any) -> None:
         """Set fields of a record, by its id or the name of a unit."""
-        self.game.change(Ref[Any](self._names(self.game).get(record, record)), **fields)
+        self._change(self.game, record, fields)
 
     def done(self) -> None:
         """The rule has ended, and no scripted die is left over."""
@@ -189,6 +222,12 @@ class TestTable:
         """What is asked now."""
         assert self.game.question is not None, "the game is over"
         return self.game.question
+
+    @property
+    def steps(self) -> dict[str, str]:
+        """The steps that can be run by name, each with what it takes and the first line of what it does."""
+        named = {name: step for name, step in sorted(self._steps.items()) if not name.startswith("_")}
+        return {name: f"{_taken(step)} {(step.__doc__ or '').partition(chr(10))[0]}" for name, step in named.items()}
 
     @property
     def is_idle(self) -> bool:
@@ -212,7 +251,20 @@ class TestTable:
 
     def __getitem__(self, record: str) -> Any:
         """A record by its id, or by the name of a unit."""
-        return self.game[Ref[Any](self._names(self.game).get(record, record))]
+        return self.game[self._record(self.game, record)]
+
+    def _record(self, game: Game, name: str) -> Ref[Any]:
+        """The id of a record, given as such or by the name of a unit."""
+        names = self._names(game)
+        if name in game:
+            return Ref[Any](name)
+        return Ref[Any](names[_known(name, tell("unit or record"), names)])
+
+    def _change(self, game: Game, record: str, fields: Mapping[str, Any]) -> None:
+        at = self._record(game, record)
+        for field in fields:
+            _known(field, tell("field of {record}", record=record), game[at].__struct_fields__)
+        game.change(at, **fields)
 
     def _names(self, game: Game) -> dict[str, str]:
         """The ids of the units by their names, as cards tell them."""

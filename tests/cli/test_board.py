@@ -57,7 +57,7 @@ def test_terrain_zones_and_markers_have_their_signs() -> None:
     assert "   |1  1    %%%%            |" == lines[2]
     assert "   |1  1    %%%%    ##      |" == lines[3]
     assert "@" == lines[6][4 + 18]
-    assert "oooo" == lines[7][4 + 16 : 4 + 20]
+    assert "''''" == lines[7][4 + 16 : 4 + 20]
 
 
 def test_every_kind_of_ground_has_a_sign_and_a_name_of_its_own() -> None:
@@ -192,3 +192,16 @@ def test_a_card_tells_all_of_a_unit() -> None:
         "   Steady",
         "   A1 at 5 4.25 facing 90 (2/3 wounds)",
     ] == card_lines(scene["cards"][0], scene, names, "Reds")
+
+
+def test_no_ground_looks_like_a_piece() -> None:
+    """Pieces are letters, also on a screen that knows nothing but ASCII."""
+    from grognard.cli.draw.hexes import LYING
+    from grognard.cli.draw.terrain import BLOCKING, LOOKS, OTHER, SPARE
+
+    looks = [*LOOKS.values(), *LYING.values(), BLOCKING, OTHER, *SPARE]
+    for sign in [sign for fine, plain, *_ in looks for sign in (fine, plain)]:
+        assert 1 == len(sign)
+        assert not sign.isalnum(), sign
+    plain = [plain for _, plain, *_ in LOOKS.values()]
+    assert len(plain) == len({*plain})

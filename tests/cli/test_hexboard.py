@@ -63,7 +63,7 @@ def test_every_hex_shows_its_name_its_ground_and_who_stands_there(names: Names) 
         "+- Turn 1 ---------+",
         "|    A1%%   A2     |",
         "|    l      ov     |",
-        '| B1     B2"":s    |',
+        '| B1     B2"":$    |',
         "|        T^R\\      |",
         "+------------------+",
     ] == draw(scene(), names, PLAIN)
@@ -81,7 +81,7 @@ def test_the_legend_explains_the_signs_beside_the_board_or_above_it(names: Names
     above = picture(scene(), names, Screen(width=40, height=24, has_colour=False, has_unicode=False), ["We", "They"])
 
     assert "+- Turn 1 ---------+ We" == beside[0]
-    assert '% forest  " swamp  : road  s smoke' == " ".join(above[3:4])
+    assert '% forest  " swamp  : road  $ smoke' == " ".join(above[3:4])
     assert "+- Turn 1 ---------+" == above[4]
 
 

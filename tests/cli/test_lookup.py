@@ -53,6 +53,13 @@ def test_words_are_searched(grognard: Command) -> None:
     assert "TPL-MOVE-01" not in said.out
 
 
+def test_clauses_are_shown_in_the_language_of_the_reader(grognard: Command) -> None:
+    said = grognard("rules", "szop", "SZOP-SUP-01", "--language", "pl").out
+
+    assert "Drugi oddech" in said
+    assert "wybrany oddział przestaje być Wyczerpany" in " ".join(said.split())
+
+
 def test_all_rulesets_are_searched_for_programs(grognard: Command) -> None:
     found = json.loads(grognard("rules", "wiped", "colours", "--json").out)
 

@@ -520,3 +520,42 @@ def test_what_the_rules_do_not_allow_is_refused_with_the_clause(
 def test_more_values_than_anybody_reads_are_refused() -> None:
     with pytest.raises(GrognardError, match="more than 200 values"):
         path_and_values("models=1..1000000000")
+
+
+# ---------------------------------------------------------------- profiles typed as values
+
+GUN = {"type": "ranged", "range": 24, "attacks": 2, "skill": "3+", "strength": 4, "ap": -1, "damage": 1}
+MEN = {"models": 10, "toughness": 4, "save": "3+", "wounds": 2}
+TYPED_GUN = [f"attacker.weapon.{key}={value}" for key, value in {"name": "gun", **GUN}.items()]
+TYPED_MEN = [f"target.group.{key}={value}" for key, value in MEN.items()]
+
+
+def test_typed_profiles_make_the_lists_that_an_attack_has(grognard: Command) -> None:
+    asked = {"attacker": [{"weapon": [{"name": "gun", **GUN}]}], "target": {"group": [MEN]}}
+    told = data(grognard("odds", "tenth", *TYPED_GUN, *TYPED_MEN, "--json"))
+
+    assert float(public.odds("tenth", asked)[KILLS].mean) == pytest.approx(told["stages"][KILLS]["mean"])
+
+
+def test_a_typed_profile_meets_a_named_unit_and_is_compared(grognard: Command) -> None:
+    named = ("--target", "heavy infantry", "--compare", "attacker.weapon.ap=-3", "--compare", "Column Rifles")
+    told = grognard("odds", "tenth", *TYPED_GUN, *named)
+
+    assert 0 == told.code, told.err
+    assert "C  Column Rifles" in told.out
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--at-least", "x"), "--at-least: should be a whole number, not 'x'"),
+        (("--at-most", "9" * 5000), "--at-most: should be a whole number"),
+        (("--needed", "soon"), "--needed: should be a chance like 0.9 or 90%, not 'soon'"),
+        (("--vary",), "argument --vary: expected one argument"),
+    ],
+)
+def test_wrong_numbers_are_told_in_our_words(grognard: Command, words: tuple[str, ...], sentence: str) -> None:
+    told = grognard("odds", "tenth", *TENTH, *words)
+
+    assert 2 == told.code
+    assert sentence in told.err

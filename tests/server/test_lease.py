@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -23,7 +24,6 @@ from tests.server.test_archive import FIRST, answer, row
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from grognard.server.store.database import DatabaseConnection
     from tests.server.kit import Host
@@ -47,11 +47,19 @@ def stop_between_writes(host: Host, database: str) -> None:
     """Stop a server while it holds no lock: who is stopped with one keeps everybody out, and no lease helps."""
     while True:
         host.process.send_signal(signal.SIGSTOP)
+        while not is_stopped(host.process.pid):  # a thread may be on its way to a lock when the signal is sent
+            pass
         if can_lock(database, " nowait"):
             return
         host.process.send_signal(signal.SIGCONT)
         while not can_lock(database):  # else a busy machine would not let it run until it is stopped again
             pass
+
+
+def is_stopped(pid: int) -> bool:
+    """Whether every thread of a process stands still."""
+    states = [(task / "stat").read_text().rpartition(")")[2].split()[0] for task in Path(f"/proc/{pid}/task").iterdir()]
+    return all(state in "Tt" for state in states)
 
 
 def can_lock(database: str, unless_locked: str = "") -> bool:

@@ -59,3 +59,11 @@ def test_a_changed_rule_is_noticed() -> None:
 def test_every_known_site_stands_in_the_rules() -> None:
     there = {site.name for slug in playable() for site in mutate.sites(slug)}
     assert mutate.known() <= there, "a line of tools/mutate_known.txt names a number that is gone"
+
+
+def test_what_no_test_cites_or_meets_is_not_called_noticed() -> None:
+    """In a file of rules whose numbers no test of the clause can see."""
+    command = [sys.executable, "tools/mutate.py", "_template", "--only", "setup.py _site 180.0", "--count", "1"]
+    done = subprocess.run([*command, "--quick"], cwd=mutate.ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "_template: 1 numbers changed, 0 noticed by citing tests, 0 by others, 1 by none" in done.stdout

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Together, candidates
+from grognard.kernel.ask import Together
 from grognard.kernel.dice import Tabletop
+from grognard.kernel.tactics import best_candidate
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Answer
@@ -23,10 +24,7 @@ FARTHEST = 30
 
 def careful(chair: Chair) -> Answer:
     """Try some answers, each on a world of its own, and keep the one that looks best afterwards."""
-    answers = candidates(chair.question, chair.chance, WIDTH)
-    if len(answers) == 1:
-        return answers[0]
-    return max(answers, key=lambda answer: worth(chair, answer))
+    return best_candidate(chair, lambda answer: worth(chair, answer), WIDTH)
 
 
 def worth(chair: Chair, answer: Answer) -> float:

@@ -71,12 +71,18 @@ class Parser(ArgumentParser):
         self.exit(2, f"{self.prog}: {message}\n{mend}\n")
 
 
+MOST_DIGITS = 18
+"""Of a number on the command line."""
+
+
 def whole(text: str) -> int:
     """A whole number."""
     try:
-        return int(text)
+        if len(text) <= MOST_DIGITS:
+            return int(text)
     except ValueError:
-        raise ArgumentTypeError(rendered(tell("should be a whole number, not {text}", text=repr(text)))) from None
+        pass
+    raise ArgumentTypeError(rendered(tell("should be a whole number, not {text}", text=repr(text))))
 
 
 def natural(text: str) -> int:

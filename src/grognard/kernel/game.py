@@ -27,7 +27,7 @@ from grognard.kernel.pickling import pack, unpack
 from grognard.kernel.record import DiceState, Given, Header, Imagined, Line, NewDice, TakenBack, write
 from grognard.kernel.table import Table, new_moment
 from grognard.kernel.view import view_of
-from grognard.kernel.words import tell
+from grognard.kernel.words import join, named, tell
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Rolled
@@ -246,7 +246,8 @@ class Game(Table):
         if rolled:
             self.falls[-1] += tuple(face for one in rolled for face in (*one.first, *one.faces))
         throws = tuple(map(throw_of, rolled))
-        self.events.append(Event(len(self.events), text, clauses, kind, audience, tuple(about), throws, data))
+        cited = tuple(dict.fromkeys(clauses))
+        self.events.append(Event(len(self.events), text, cited, kind, audience, tuple(about), throws, data))
 
     def reveal(
         self,
@@ -485,8 +486,8 @@ class Game(Table):
                 raise RuleBug(f"a step holds an unrevealed secret and asks {question.prompt!r}")
             self.question = question
         if self.dice.rolled:
-            names = dict.fromkeys(rolled.name or str(rolled.die) for rolled in self.dice.rolled)
-            self.say(tell("Dice: {names}.", names=", ".join(names)), kind="dice")
+            names = dict.fromkeys(named(rolled.name or str(rolled.die)) for rolled in self.dice.rolled)
+            self.say(tell("Dice: {names}.", names=join(names)), kind="dice")
 
     def _go_on(self) -> None:
         """Begin steps until one asks something or the game is over."""
@@ -712,5 +713,5 @@ def throw_of(rolled: Rolled) -> Throw:
     """The dice tray's form of a roll."""
     grades = tuple(grade.name.lower() for grade in rolled.grades)
     because = tuple(part for part in rolled.because if isinstance(part, Modifier))
-    name, die = rolled.name, str(rolled.die)
-    return Throw(name, die, rolled.faces, rolled.first, rolled.needs, rolled.plus, int(rolled.result), grades, because)
+    name, die, result = named(rolled.name), str(rolled.die), int(rolled.result)
+    return Throw(name, die, rolled.faces, rolled.first, rolled.needs, rolled.plus, result, grades, because)

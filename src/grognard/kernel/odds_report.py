@@ -7,7 +7,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.errors import Unknown
-from grognard.kernel.words import rendered, tell
+from grognard.kernel.words import named, rendered, tell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, ValuesView
@@ -129,11 +129,12 @@ class Report(Mapping[str, "Odds[Any]"]):
         The names of stages are in the language of the present reader.
         """
         errors = {name: {"error": self.error(name)} for name in self._stages} if self.samples else {}
+        stages = {rendered(named(name)): _told(odds) | errors.get(name, {}) for name, odds in self._stages.items()}
         return {
-            "main": rendered(self.main),
+            "main": rendered(named(self.main)),
             "policy": self.policy,
             "samples": self.samples,
-            "stages": {rendered(name): _told(odds) | errors.get(name, {}) for name, odds in self._stages.items()},
+            "stages": stages,
             "bill": [item.plain() for item in self.bill],
             "inert": list(self.inert),
             "figures": [{"name": figure.name, "value": figure.value} for figure in self.figures],

@@ -62,6 +62,11 @@ def template(text: str) -> Sentence:
     return _told(text.replace("{", "{{").replace("}", "}}"))
 
 
+def named(text: str) -> Sentence:
+    """A name that rules give in plain text, to throws and to stages of odds, as a sentence."""
+    return text if isinstance(text, Sentence) else template(text)
+
+
 @lru_cache(maxsize=4096)
 def _told(template: str) -> Sentence:
     """Sentences without arguments, of which a game says the same ones all the time."""

@@ -63,3 +63,15 @@ def test_a_way_leads_round_a_wall() -> None:  # TLE-TERR-06
     assert (12.0, 9.0) == straight
     assert goal == way[-1]
     assert len(way) > 2
+
+
+def test_nobody_advances_and_stays_where_it_is() -> None:  # TLE-ORD-02
+    game = RULESET.new_game(seed=1)
+    play_out(game, (bot(RULESET, "greedy"),) * 2, 1)
+    said = [str(event.text) for event in game.events]
+
+    assert not [
+        before
+        for before, order, after in zip(said, said[1:], said[2:], strict=False)
+        if "Advancing" in order and after == before and after.endswith(" stays.")
+    ]

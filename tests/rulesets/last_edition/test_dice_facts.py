@@ -149,10 +149,20 @@ def test_abilities_on_a_value_never_stack() -> None:  # TLE-ABIL-02, TLE-ABIL-03
     assert 1 == change_of(of("+1 T", "+2 T", "-1 T"), "T")
     assert 1 == change_of(of("+1 M", "+1 M"), "M")
     assert (1, 1) == armor_change(of("+1/+1 As", "+1/+0 As"))
-    assert [1, -1] == [part.value for part in modifiers_to(of("+1 to hit", "+1 to hit", "-1 to hit"), "hit")]
     assert 5 == facts("Ranged 1", influences=of("+1 T")).toughness
     assert 5 == facts("Ranged 1", own=of("+1 S")).strength
     assert 3 == facts("Melee 1", own=of("+1 CS")).needs
+
+
+def test_what_abilities_add_to_a_roll_is_summed_up_but_for_auras() -> None:  # TLE-DICE-08, TLE-ABIL-03
+    own = of("+1 to hit", "+1 to hit", "-1 to hit")
+    auras = tuple(each._replace(is_aura=True) for each in own)
+
+    assert [1, 1, -1] == [part.value for part in modifiers_to(own, "hit")]
+    assert 1 == facts("Ranged 1", own=own).hit_plus
+    assert [1, -1] == [part.value for part in modifiers_to(auras, "hit")]
+    assert 0 == facts("Ranged 1", own=auras).hit_plus
+    assert 1 == facts("Ranged 1", own=(*auras, *own[:1])).hit_plus
 
 
 def test_strength_never_falls_below_0() -> None:  # TLE-ABIL-02, TLE-WND-01

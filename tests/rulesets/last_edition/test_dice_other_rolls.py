@@ -85,3 +85,17 @@ def test_secret_mission_dice() -> None:  # TLE-SEC-04
     assert (NO_LUCK, True) == (luck, is_reached(face, 4))
     assert not is_reached(Face(6), 7)
     assert is_reached(Face(1, "banked"), 1)
+
+
+def test_a_pool_die_may_stand_for_a_charge_die_that_is_rolled_again() -> None:
+    """TLE-BLP-07, TLE-BLP-09, TLE-DICE-10: a failed 2 and 1, then the 6 of the pool and a rolled 3."""
+    orders = Orders(ask=("charge",), again="ask")
+    answers = iter(["roll", "roll", "re-roll", "pool 6"])
+    dice = Scripted(charge=[2, 1, 3], policy=lambda *_: next(answers))
+
+    assert (NO_LUCK, 9) == charge_roll(dice, Luck(pool_of(6)), orders, ChargeRoll(8, may_again=True))
+
+
+def test_nothing_is_rolled_again_where_that_is_ordered() -> None:
+    """TLE-DICE-11: to roll again is optional."""
+    assert 3 == charge_roll(Scripted(charge=[2, 1]), NO_LUCK, Orders(again="none"), ChargeRoll(8, may_again=True))[1]

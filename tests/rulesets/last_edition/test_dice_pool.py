@@ -284,3 +284,19 @@ def test_pools_of_both_sides_agree_with_brute_force() -> None:  # TLE-BLP-01, TL
             both[a + d, b + e, 2 - c - f] += weight * more
 
     assert {key: Fraction(weight, 6**6) for key, weight in both.items()} == {key: found.p(key) for key in found}
+
+
+def test_a_pool_die_may_stand_for_the_die_that_is_rolled_again() -> None:
+    """TLE-BLP-07, TLE-DICE-10, TLE-BLP-08: about to roll again one may use a pool die, which is kept as it is."""
+    roll = Roll("hit", 4, natural=4, again=(1, 2, 3))
+    dice = Scripted(hit=[2], policy=asked(["roll", "pool 5"], []))
+    luck, face = throw(dice, Luck(pool_of(5)), Orders(ask=("hit",)), roll)
+
+    assert (NO_LUCK, (5, "pool")) == (luck, tuple(face))
+
+
+def test_a_banked_1_that_passes_is_not_rolled_again() -> None:
+    """TLE-BLP-02, TLE-WND-09: S 4 against T 4 with -1 and re-roll of ones: banked the 1 wounds, so it is banked."""
+    facts = Attack(3, 4, 4, wound_plus=-1, wound_again="ones", by=Orders(bank="harmless"))
+
+    assert (Luck(pool_of(1)), True) == wound_roll(Scripted(wound=[1]), NO_LUCK, facts)

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from grognard.kernel.dice import Tabletop
-from grognard.rulesets.last_edition.lists.army import SAMPLES
+from grognard.rulesets.last_edition.lists.army import SAMPLES, read
 from grognard.rulesets.last_edition.lists.form_choices import choices
 from grognard.rulesets.last_edition.lists.muster import between, muster
 from grognard.rulesets.last_edition.lists.random_army import random_army
+from grognard.rulesets.last_edition.lists.slots import leader_bill
 from tests.rulesets.last_edition.lists_kit import army, sheet
 
 CHIEF = sheet("Chief", "Leader +9 {3 base}", colours=["green", "red"])
@@ -193,3 +194,19 @@ def test_the_armies_of_the_game_use_their_points(name: str) -> None:  # TLE-DATA
 
     assert roster.is_legal, roster.errors
     assert 0.94 * (roster.pools[0].limit or 0) <= roster.points
+
+
+def test_all_that_is_odd_in_one_army() -> None:  # TLE-ARMY-02, 05, 12, 14, 15: interaction 15
+    chief = sheet("Grey", "Leader +6 {1 base}")
+    leaders = [sheet(f"L{n}", "Leader +2 {1 guardian}") for n in (1, 2)]
+    guards = [sheet(f"G{n}", "(Unique) Guardian -3 {1 leader}") for n in (1, 2)]
+    gun, militia = sheet("Gun", "Support -1 {+2 for Militia}"), sheet("Militia", "Base -1")
+    listed = army(chief, *leaders, *guards, gun, militia, units={"Militia": 4})
+
+    assert ["TLE-ARMY-14"] == clauses(listed)
+    assert [] == clauses(listed, unique_per_datasheet=True)
+    bill = leader_bill(read(listed))
+    assert (6 + 2 + 2 + 2, 1 + 3) == (bill.brought, bill.paid)  # the gun and three of the four Militia pay
+    assert [True] * 4 == [bool(seat.slot_of) for seat in bill.seats[1:5]]
+    coloured = {**listed, "datasheet": [*listed["datasheet"][:-1], {**militia, "colours": ["red"]}]}
+    assert ["TLE-ARMY-05"] * 4 == clauses(coloured, unique_per_datasheet=True)

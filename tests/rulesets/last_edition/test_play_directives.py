@@ -11,6 +11,7 @@ from grognard.rulesets.last_edition.play.battle.targets import aims
 from grognard.rulesets.last_edition.play.command import command_phase
 from grognard.rulesets.last_edition.play.directives import reaction_allowance, reveal_directives
 from grognard.rulesets.last_edition.play.ending import end_of_turn
+from grognard.rulesets.last_edition.play.moves.phase import move_reactions
 from grognard.rulesets.last_edition.play.moves.reserves import arrive, misinform
 from grognard.rulesets.last_edition.play.sequence import new_round
 from grognard.rulesets.last_edition.play.setup.directives import (
@@ -251,3 +252,42 @@ def test_misinformation_places_an_enemy_reserve() -> None:
     field.play({"B2.1": (59, 1)})
     assert "table" == field.unit("B2").where
     assert 1 == field.unit("B2").seat
+
+
+def test_a_unit_that_misinformation_placed_may_react() -> None:
+    """TLE-DIR-11, TLE-REACT-03, TLE-MOVE-06: it is there before reaction units are declared, and counts as moved."""
+    field = Field(
+        [leader()],
+        [leader(), unit("Squad", keywords=['Shock teleport 3 "side"'])],
+        FAR,
+        (misinform, 0),
+        (move_reactions, 1),
+        sides={0: {"directive": MISINFORMATION}},
+        units={"B2": {"where": "reserve"}},
+    )
+    field.play("B2", {"B2.1": (30, 1)})
+
+    assert "B2" in field.keys
+    field.play("B2", {"B2.1": [(30, 5)]})
+    assert "concentrating" not in field.keys
+    field.play("taking cover")
+    assert "taking cover" == field.unit("B2").order
+
+
+def test_where_one_unit_has_no_room_misinformation_places_another() -> None:
+    """TLE-DIR-11: one must be placed if any can; a hull of 40 inches finds no room round a model in the middle."""
+    giant = unit("Giant", base={"hull": [40.0, 40.0]}, keywords=['Shock teleport 3 "side"'])
+    field = Field(
+        [leader()],
+        [leader(), giant, unit("Squad", keywords=['Shock teleport 3 "side"'])],
+        {**FAR, "A1": (30, 22)},
+        (misinform, 0),
+        sides={0: {"directive": MISINFORMATION}},
+        units={"B2": {"where": "reserve"}, "B3": {"where": "reserve"}},
+    )
+
+    assert ["B2", "B3"] == field.keys
+    field.play("B2")
+    assert ["B3"] == field.keys
+    field.play("B3", {"B3.1": (30, 1)})
+    assert ("reserve", "table") == (field.unit("B2").where, field.unit("B3").where)

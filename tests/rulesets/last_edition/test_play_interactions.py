@@ -233,7 +233,7 @@ def test_the_better_save_is_rolled(ap: int, roll: str, needs: int, switch: bool)
     prey = unit("Prey", armor="4+/6+", pure="5++", dodge="6+-", health=3)
     named = {"hit": [4], "wound": [4], "armor_save": [6], "dodge_save": [6]}
     field = meet(guns, prey, named=named, options={"pure_after_dodge": switch})
-    field.play("A2 shoots")
+    field.play("A2 shoots", "no")
 
     assert [(needs, 0)] == field.throws(roll)
     assert 1 == len(field.throws("armor save") + field.throws("dodge save"))
@@ -246,7 +246,7 @@ def test_a_pure_save_after_a_dodge(switch: bool, health: int) -> None:
     prey = unit("Prey", armor="4+/6+", pure="5++", dodge="6+-", health=3)
     named = {"hit": [4], "wound": [4], "dodge_save": [1], "pure_save": [5, 6, 1]}
     field = meet(guns, prey, named=named, options={"pure_after_dodge": switch})
-    field.play("A2 shoots")
+    field.play("A2 shoots", "no")
 
     assert health == (field.model("B2.1").health if field.unit("B2").models else 0)
 
@@ -261,7 +261,7 @@ def test_deflect_counts_natural_ones_of_all_sorts() -> None:
     foe = unit("Prey", weapons=[melee("Melee 1 deflect 2")], armor="-/-")
     named = {"hit": [6, 1, 1, 2, 1, *[2] * 6], "wound": [6]}
     field = meet(own, foe, apart=0.5, named=named)
-    field.play("A2 fights", "bank", "bank", "no")
+    field.play("A2 fights", "no", "bank", "bank", "no")
 
     assert {} == field.dice.left_over()
     assert "6 attacks" in field.log("TLE-KW-13")[0]

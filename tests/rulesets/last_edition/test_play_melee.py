@@ -48,6 +48,16 @@ def test_a_charge_is_declared_within_twelve_inches() -> None:
     assert ["A2 charges B2", "pass"] == clash(foe_at=(23, 10), battle={"map": wall}).keys
 
 
+def test_a_charge_needs_no_melee_weapon() -> None:
+    """TLE-CHG-01, TLE-MELEE-01, TLE-MELEE-08: gunners may charge; they strike no blow, so no combat move follows."""
+    field = clash(own={"weapons": [ranged(reach=4)]}, foe_at=(15.5, 10), named={"charge": [3, 3]})
+
+    assert ["A2 charges B2", "pass"] == field.keys
+    field.play("A2 charges B2", {"A2.1": [(14, 10)]})
+    assert (14.0, 10.0) == field.model("A2.1").at
+    assert [] == field.log("TLE-SHOOT-07") + field.log("TLE-MELEE-08")
+
+
 @pytest.mark.parametrize(
     "change", [{"has_shot": True}, {"order": "advancing", "ordered_on": 3}, {"fell_back_on": 2}, {"fell_back_on": 3}]
 )
@@ -379,6 +389,74 @@ def test_pool_dice_are_used_in_an_answer() -> None:
     assert 0 == field.side(1).pool
 
 
+TWO_BEARERS = unit(
+    "Prey",
+    2,
+    weapons=[melee("Melee 1 deflect 1", "Foil", strength=9), melee("Melee 1 deflect 3", "Whip")],
+    kinds=[{"name": "Whipper", "weapons": ["Whip"]}],
+)
+TWO_BEARERS["datasheet"]["model"][0]["weapons"] = ["Foil"]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "said"),
+    [
+        (["no"], ["Whip: 6 attacks"]),
+        (["B2.1 Foil 2"], ["Foil: 2 attacks"]),
+        (["B2.1 Foil 1", "B2.2 Whip 1"], ["Foil: 1 attack,", "Whip: 3 attacks"]),
+        (["B2.1 Foil 1", "no"], ["Foil: 1 attack,", "Whip: 3 attacks"]),
+    ],
+)
+def test_the_owner_says_who_deflects(chosen: list[str], said: list[str]) -> None:
+    """TLE-KW-13: one bearer in melee range answers each 1; which, their owner says, else the one with most attacks."""
+    own = unit("Squad", weapons=[melee("Melee 2")], health=9)
+    at = {**FAR, "A2": (10, 10), "B2": [(11.3, 9.4), (11.3, 10.6)]}
+    field = Field([leader(), own], [leader(), TWO_BEARERS], at, (battle_phase, 0), named={"hit": [1, 1, *[2] * 6]})
+    field.game.give_order(1, "wounds", "first")
+    field.play("A2 fights")
+    assert (1, "TLE-KW-13") == (field.asked, field.clause)
+    field.play(*chosen, "no")
+
+    log = field.log("TLE-KW-13")
+    assert [True] * len(said) == [part in each for part, each in zip(said, log, strict=True)]
+
+
+DRILLED = {"abilities": [{"name": "Drill", "effects": ["re-roll failed rolls to hit"]}]}
+
+
+@pytest.mark.parametrize(
+    ("replies", "rolled", "answers"),
+    [(["no"], [2, 1], 1), (["ones"], [2], 0), (["ask", "keep"], [2], 0), (["ask", "re-roll"], [2, 1], 1)],
+)
+def test_failed_dice_are_rolled_again_by_choice_where_ones_are_answered(
+    replies: list[str], rolled: list[int], answers: int
+) -> None:
+    """TLE-DICE-11, TLE-KW-13: against deflect a failed 2 need not be rolled again, for it may become a 1."""
+    own = {"weapons": [melee()], "sheet": DRILLED}
+    field = clash(
+        foe_at=(11.5, 10),
+        own=own,
+        foe={"weapons": [melee("Melee 1 deflect 1")]},
+        named={"hit": [*rolled, *[2] * answers]},
+    )
+    field.play("A2 fights")
+    assert (0, "TLE-DICE-11") == (field.asked, field.clause)
+    field.play(*replies)
+
+    assert answers == len(field.log("TLE-KW-13"))
+    assert {} == field.dice.left_over()
+
+
+def test_a_standing_order_about_rolling_again() -> None:
+    """TLE-DICE-11: who orders it rolls nothing again."""
+    own = {"weapons": [melee("Melee 1")], "sheet": DRILLED}
+    field = clash(foe_at=(11.5, 10), own=own, named={"hit": [2]})
+    field.game.give_order(0, "re-rolls", "none")
+    field.play("A2 fights")
+
+    assert {} == field.dice.left_over()
+
+
 def test_a_dying_bearer_still_deflects() -> None:
     """TLE-KW-13, TLE-MELEE-07: casualties leave after the answers; these are not deflected themselves."""
     own = {"weapons": [melee("Melee 2 deflect 1", strength=9)], "health": 1}
@@ -410,6 +488,14 @@ def test_the_combat_move_ends_closer_to_the_closest_enemy() -> None:
     assert "TLE-MELEE-08" in field.refuses({"A2.1": [(10, 12)]})
     field.play({"A2.1": [(10.8, 10)]})
     assert (10.8, 10.0) == field.model("A2.1").at
+
+
+def test_to_go_round_the_closest_enemy_is_not_closer() -> None:
+    """TLE-MELEE-08: a model that would end exactly as far from it as before may not move so."""
+    field = clash(foe_at=(12, 10), named={"hit": MISS})
+    field.play("A2 fights")
+
+    assert "TLE-MELEE-08" in field.refuses({"A2.1": [(12, 12)]})
 
 
 def test_no_enemies_left_no_combat_move() -> None:

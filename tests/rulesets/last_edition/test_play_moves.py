@@ -209,6 +209,26 @@ def test_soft_cover_costs_nothing_where_a_higher_type_counts(x: float, most: flo
     assert (x, 16 - most) == field.model("A2.1").at
 
 
+@pytest.mark.parametrize(
+    ("pieces", "most"),
+    [
+        ([piece(1, 20.5, 17)], 4.0),
+        ([piece(1, 20.502, 17)], 6.0),
+        ([piece(1, 20.5, 17), piece(2, 13.5, 17)], 6.0),
+        ([piece(1, 20.5, 17), piece(2, 13.5, 17, "east")], 4.0),
+    ],
+)
+def test_to_touch_terrain_is_to_be_on_it(pieces: Any, most: float) -> None:
+    """TLE-TERR-03, TLE-TERR-14, TLE-TERR-04: a base that touches soft cover loses two inches as it has its cover;
+    not where it touches type 2 too, but a touch across a wall from outside is none."""
+    field = mover(at=(20, 20), battle={"map": lay(*pieces)})
+    field.play("A2")
+
+    assert "TLE-MOVE-01" in field.refuses({"A2.1": [(20, 20 - most - 0.1)]})
+    field.play({"A2.1": [(20, 20 - most)]}, "none")
+    assert (20.0, 20 - most) == field.model("A2.1").at
+
+
 def test_walls_of_type_3_stop_and_walls_of_type_2_do_not() -> None:
     """TLE-TERR-06, TLE-TERR-10, TLE-TERR-17: through type 2 one moves but does not stand on the wall."""
     for kind, clause in ((3, "TLE-TERR-06"), (2, "")):

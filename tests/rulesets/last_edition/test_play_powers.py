@@ -125,6 +125,74 @@ def test_commands_when_attacked_and_when_activated() -> None:
     assert (2, 2) == (field.side(0).leader_points, field.side(1).leader_points)
 
 
+def braced(*steps: Any, **more: Any) -> Field:
+    """A2 casts Bolts or strikes, B2 may brace itself and deflects."""
+    wizard = leader("Wizard", weapons=[melee("Melee 2", strength=1)], keywords=["Power (3)"], sheet=more.pop("sheet"))
+    prey = unit("Prey", 3, weapons=[melee("Melee 1 deflect 1", strength=9)], sheet={"commands": ["Brace"]})
+    at = {"A1": (10, 10), "B1": (58, 42), "B2": [(11.5, 10), (11.5, 11.2), (11.5, 12.4)]}
+    sides = {seat: {"leader_points": 3, "most_leader_points": 3} for seat in (0, 1)}
+    commands = [BRACE, *more.pop("commands", ())]
+    return Field(
+        [wizard], [leader(weapons=[melee()]), prey], at, *steps, sides=sides, commands=commands, powers=[BOLT], **more
+    )
+
+
+def test_hits_of_a_power_are_attacks_too() -> None:
+    """TLE-LP-03, TLE-PWR-05: who is struck by a power may use what his datasheet has for being attacked."""
+    field = braced((power_phase, 0), sheet={"powers": ["Bolt"]}, named={"wound": [6, 6], "armor_save": [3, 3]})
+    field.play("A1 Bolt B2")
+
+    assert (1, "TLE-LP-03") == (field.asked, field.clause)
+    field.play("Brace B2")
+    assert [(3, 0)] * 2 == field.throws("armor save")
+
+
+def test_what_deflect_sends_back_is_an_attack_too() -> None:
+    """TLE-LP-03, TLE-KW-13: the unit whose 1 is answered may use command abilities before the answer."""
+    named = {"hit": [1, 3, 6], "wound": [6], "armor_save": [3]}
+    field = braced((battle_phase, 0), sheet={"commands": ["Brace"]}, named=named)
+    field.play("A1 fights", "no")
+
+    assert (0, "TLE-LP-03") == (field.asked, field.clause)
+    field.play("Brace A1", "no")
+    assert [(3, 0)] == field.throws("armor save")
+
+
+STING = {"name": "Sting", "cost": 1, "moment": "attacked", "target": "enemy", "range": 2}
+STING |= {"hits": {"number": 2, "strength": 9}}
+
+
+def test_hits_amid_a_fight_leave_their_casualties_with_the_others() -> None:
+    """TLE-LP-03, TLE-SHOOT-08, TLE-KW-13: the struck answer the answer; all casualties leave together."""
+    named = {"hit": [1, 6, 6], "wound": [6, 6, 6, 6], "armor_save": [1, 1, 1, 6]}
+    field = braced((battle_phase, 0), sheet={"commands": ["Sting"]}, commands=[STING], named=named)
+    field.play("A1 fights", "no", "Sting B2", *["no"] * 4)
+
+    assert {} == field.dice.left_over()
+    assert "gone" == field.unit("B2").where
+    assert ["Prey loses 3 models."] == field.log("TLE-DMG-02")
+
+
+def test_whom_a_command_has_killed_does_not_attack() -> None:
+    """TLE-LP-03, TLE-SHOOT-07: the attacked unit stings first; the attacker falls and strikes no blow."""
+    named = {"wound": [6, 6], "armor_save": [1]}
+    prey = unit("Prey", weapons=[melee()], sheet={"commands": ["Sting"]})
+    at = {**FAR, "A2": (10, 10), "B2": (11.5, 10)}
+    field = Field(
+        [leader(weapons=[melee()]), unit("Squad", weapons=[melee()])],
+        [leader(weapons=[melee()]), prey],
+        at,
+        (battle_phase, 0),
+        sides={1: {"leader_points": 3, "most_leader_points": 3}},
+        commands=[STING],
+        named=named,
+    )
+    field.play("A2 fights", "Sting A2")
+
+    assert ("gone", "table") == (field.unit("A2").where, field.unit("B2").where)
+    assert [] == field.throws("hit")
+
+
 # ---------------------------------------------------------------- powers
 
 

@@ -160,7 +160,7 @@ def test_of_two_damaged_models_the_weaker_dies_first() -> None:
     """TLE-DMG-03, TLE-DATA-14: H 3, one at 1 and one at 2, two points: the first dies, the second is left with 1."""
     named = {"hit": [4] * 2, "wound": [4] * 2, "armor_save": [1] * 2}
     field = shooting([ranged("Ranged 2")], foes=2, foe={"health": 3}, named=named, before=hurt_before(m1=1, m2=2))
-    field.play("A2 shoots")
+    field.play("A2 shoots", "no")
 
     assert [("B2.2", 1)] == [(model.id, model.health) for model in field.models("B2")]
 
@@ -176,6 +176,55 @@ def test_the_owner_chooses_among_damaged_models() -> None:
         field.play(next(key for key, label in labels.items() if "B2.2" in label))
 
     assert [("B2.1", 1)] == [(model.id, model.health) for model in field.models("B2")]
+
+
+@pytest.mark.parametrize(("chosen", "left"), [("no", []), ("0", []), ("1", [("B2.1", 1)])])
+def test_several_damaged_models_are_a_question(chosen: str, left: Any) -> None:
+    """TLE-DMG-03: H 3, at 1 and at 2, hit by D 1 and D 2: their owner is asked who comes first.
+
+    The first of them dies of one point and then the other of two; or the second takes all three, and one is left.
+    """
+    guns = [ranged(name="Small"), ranged(name="Big", damage=2)]
+    named = {"hit": [4] * 2, "wound": [4] * 2, "armor_save": [1] * 2}
+    field = shooting(guns, foes=2, foe={"health": 3}, named=named, before=hurt_before(m1=1, m2=2))
+    field.play("A2 shoots", "no")
+
+    assert (1, "TLE-DMG-03") == (field.asked, field.clause)
+    field.play(chosen)
+    assert left == [(model.id, model.health) for model in field.models("B2")]
+
+
+@pytest.mark.parametrize(("chosen", "rolled"), [("no", "dodge"), ("armor", "armor"), ("dodge", "dodge")])
+def test_dodge_or_armour_is_a_question(chosen: str, rolled: str) -> None:
+    """TLE-SAVE-09: AP -1 against 4+/6+ and 5+-: their owner is asked; if he says nothing the better save is rolled."""
+    named = {"hit": [4], "wound": [4], "armor_save": [6], "dodge_save": [6]}
+    field = shooting([ranged(ap=-2)], foe={"dodge": "5+-"}, named=named)
+    field.play("A2 shoots")
+
+    assert (1, "TLE-SAVE-09") == (field.asked, field.clause)
+    field.play(chosen)
+    assert [way == rolled for way in ("armor", "dodge")] == [
+        bool(field.throws(f"{way} save")) for way in ("armor", "dodge")
+    ]
+
+
+def test_a_save_for_each_wound() -> None:
+    """TLE-SAVE-09: whoever says so chooses for each wound, before rolling."""
+    named = {"hit": [4] * 2, "wound": [4] * 2, "armor_save": [6], "dodge_save": [6]}
+    field = shooting([ranged("Ranged 2", ap=-2)], foe={"dodge": "5+-"}, named=named)
+    field.play("A2 shoots", "ask", "armor", "dodge")
+
+    assert {} == field.dice.left_over()
+
+
+@pytest.mark.parametrize(("ap", "dodge", "armor"), [(0, None, "4+/6+"), (-9, "5+-", "4+/6+"), (0, "5+-", "-/-")])
+def test_who_has_one_save_is_not_asked(ap: int, dodge: str | None, armor: str) -> None:
+    """TLE-SAVE-09, TLE-SAVE-05: no dodge, no armour left, or no armour at all: there is no choice."""
+    named = {"hit": [4], "wound": [4], "armor_save": [6], "dodge_save": [6]}
+    field = shooting([ranged(ap=ap)], foe={"dodge": dodge, "armor": armor}, named=named)
+    field.play("A2 shoots")
+
+    assert field.log("TLE-SHOOT-07")
 
 
 def test_the_owner_chooses_who_falls() -> None:

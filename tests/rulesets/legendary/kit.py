@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import msgspec
 
 from grognard.kernel.ask import Assign, Choose, ChooseMany, Question
+from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game
 from grognard.kernel.record import Header
 from grognard.kernel.troops.maps import FeatureEntry, MapEntry
@@ -21,8 +22,9 @@ from grognard.rulesets.legendary.table.rooms import settle_room
 from tests.loaded import Loaded, load
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Coroutine, Mapping
 
+T = TypeVar("T")
 RIFLE = {"name": "Rifle", "range": 24, "s": 4, "ap": 5, "type": "Rapid Fire"}
 BLADE = {"name": "Blade", "range": "melee", "s": "user", "ap": "-", "type": "Melee"}
 PLAIN = {"ws": 4, "bs": 4, "s": 4, "t": 4, "w": 1, "i": 4, "a": 1, "ld": 8, "sv": 4, "base": "1in", "height": 1.2}
@@ -177,7 +179,7 @@ class Battle:
         self.game = Game(rules, header)
         if not reacts:
             for each in (0, 1):
-                for ability in ("overwatch", "ground", "jink", "withdraw", "deny"):
+                for ability in ("overwatch", "ground", "jink", "withdraw", "deny", "melee gun"):
                     self.game.give_order(each, ability)
         self.dice: Loaded = load(self.game, *dice, **named)
 
@@ -329,11 +331,25 @@ def plain_answer(question: Any) -> Any:
             if word in keys:
                 return word
         return keys[0]
+    if isinstance(question, ChooseMany) and "who fires from here" in question.prompt:
+        return question.suggest(_Low())
     if isinstance(question, ChooseMany):
         return [option.key for option in question.options[: question.least]]
     if question.kind == "move":
-        return {}
+        try:
+            return question.check({})
+        except Refused:  # a torn unit must close up
+            return question.suggest(_Low())
     return question.suggest(_Low())
+
+
+def done(part: Coroutine[Any, Any, T]) -> T:
+    """What a part of the rules comes to that asks nobody."""
+    try:
+        part.send(None)
+    except StopIteration as stop:
+        return cast("T", stop.value)
+    raise AssertionError("it asked something")
 
 
 class _Low:

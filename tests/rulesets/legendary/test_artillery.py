@@ -9,7 +9,7 @@ import pytest
 from grognard.kernel.ask import Assign
 from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.dice.melee import Stance
-from grognard.rulesets.legendary.play.fight.melee_targets import Fighter, Wish, chosen_by, reachable
+from grognard.rulesets.legendary.play.fight.melee_targets import Fighter, Wish, chosen_by, kind_of, reachable
 from grognard.rulesets.legendary.play.fight.weapons import choices_of
 from grognard.rulesets.legendary.play.shooting.artillery import blow_up, leave_guns
 from grognard.rulesets.legendary.play.shooting.guns import Gun
@@ -128,7 +128,7 @@ def test_who_strikes_may_declare_the_gun() -> None:  # LEG-TYPE-12
 
     assert [man.id, gun.id] == [one.name for _, one in reached]
     assert man.id == chosen_by(game, fighter, reached, Wish()).model
-    assert gun.id == chosen_by(game, fighter, reached, Wish(gun.profile.name)).model
+    assert gun.id == chosen_by(game, fighter, reached, kind_of(gun)).model
 
 
 def test_an_unmanned_gun_that_is_charged_is_destroyed() -> None:  # LEG-TYPE-14
@@ -195,3 +195,19 @@ def test_infantry_mans_a_gun_without_crew() -> None:  # LEG-TYPE-07
 
     assert 3 == table.left("Reds")
     assert (0, whole) == (table.unit("Guns").points, table.unit("Reds").points)  # LEG-OBJ-02
+
+
+def test_blows_pass_to_the_crew_before_the_gun() -> None:  # LEG-TYPE-12, LEG-MELEE-08
+    from grognard.rulesets.legendary.play.fight.blows import _row
+
+    table = battery(2, theirs={"Blues": squad(1, at=(18, 20), weapons=(BLADE,))}, seat=1)
+    game, guns = table.game, table.ids["Guns"]
+    gun, (first, second) = guns_in(game, guns)[0], crew_in(game, guns)
+    game.change(first.id, at=(20.0, 7.8))
+    game.change(second.id, at=(17.5, 7.8))  # farther away than the gun
+    table.change_model("Blues", at=(19.422, 8.616))
+    blue = table.model("Blues")
+    fighter = Fighter(blue.id, table.ids["Blues"], 4, choices_of(game, blue)[0], Stance())
+
+    assert (first.id, second.id, gun.id) == _row(game, guns, first.id, fighter)
+    assert (gun.id,) == _row(game, guns, gun.id, fighter)

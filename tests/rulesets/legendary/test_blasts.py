@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from grognard.kernel.errors import Refused
 from grognard.kernel.plane import Disc
-from grognard.rulesets.legendary.play.shooting.blasts import flames, under
+from grognard.rulesets.legendary.play.shooting.blasts import under
+from grognard.rulesets.legendary.play.shooting.flames import TIP, TOWARDS, flames
 from grognard.rulesets.legendary.play.shooting.guns import Gun
 from grognard.rulesets.legendary.play.shooting.live_facts import Order
-from grognard.rulesets.legendary.play.shooting.spotters import spotted_modifiers, spotters_for
-from tests.rulesets.legendary.buildings.houses import tower
+from grognard.rulesets.legendary.play.shooting.spotters import can_be_spotted, spotted_modifiers, spotters_for
+from tests.rulesets.legendary.buildings.houses import MILL, inside, tower
 from tests.rulesets.legendary.kit import Battle, piece, squad
 
 if TYPE_CHECKING:
@@ -133,11 +135,19 @@ def test_a_cluster_of_five_blasts_receives_shells_by_dice() -> None:  # LEG-TMPL
 
 
 def test_a_shell_that_falls_short_lands_at_its_reach() -> None:  # LEG-GEN-07
-    short = {**MORTAR, "range": 8}
+    short = {**MORTAR, "range": 8, "type": "Ordnance"}
     table = fired(short, scatter=[12])
     burst = next(event for event in table.game.events if event.text == "A direct hit.")
 
     assert (20.0, 21.0) == pytest.approx(tuple(burst.data["at"]))
+
+
+def test_a_plain_blast_beyond_its_reach_misses() -> None:  # LEG-GEN-07
+    grenade = {"name": "Grenade", "range": 9, "s": 3, "ap": "-", "type": "Assault", "rules": ["Blast"]}
+    table = fired(grenade)
+
+    assert any("out of reach" in text for text in table.log("LEG-GEN-07"))
+    assert not [event for event in table.game.events if "under the template" in event.text]
 
 
 def spotted(distance: float, **how: Any) -> Battle:
@@ -158,7 +168,7 @@ def test_a_spotter_adds_his_skill_and_his_range(distance: float, plus: int) -> N
     [spotting] = spotters_for(table.game, table.ids["Guns"], table.ids["Blues"])
     gun = Gun(table.model("Guns").id, 0, table.model("Guns").weapons[0])
 
-    assert plus == sum(part.value for part in spotted_modifiers(table.game, gun, spotting))
+    assert plus == sum(part.value for part in spotted_modifiers(table.game, gun, spotting, table.ids["Blues"]))
 
 
 def test_a_building_of_the_enemy_is_spotted_by_its_walls() -> None:  # LEG-SCAT-06, LEG-BLDG-09
@@ -178,7 +188,59 @@ def test_a_spotter_who_moved_spoils_the_aim() -> None:  # LEG-SCAT-06
     [spotting] = spotters_for(table.game, table.ids["Guns"], table.ids["Blues"])
     gun = Gun(table.model("Guns").id, 0, table.model("Guns").weapons[0])
 
-    assert 5 == sum(part.value for part in spotted_modifiers(table.game, gun, spotting))
+    assert 5 == sum(part.value for part in spotted_modifiers(table.game, gun, spotting, table.ids["Blues"]))
+
+
+@pytest.mark.parametrize(("gun", "eyes"), [(True, False), (False, True), (True, True)])
+def test_pinned_crews_and_spotters_aim_worse(gun: bool, eyes: bool) -> None:  # LEG-SHOOT-11, LEG-SCAT-06
+    table = spotted(20)
+    table.change("Guns", is_pinned=gun).change("Eyes", is_pinned=eyes)
+    [spotting] = spotters_for(table.game, table.ids["Guns"], table.ids["Blues"])
+    howitzer = Gun(table.model("Guns").id, 0, table.model("Guns").weapons[0])
+
+    assert 3 == sum(part.value for part in spotted_modifiers(table.game, howitzer, spotting, table.ids["Blues"]))
+
+
+def test_the_shooter_chooses_his_spotter() -> None:  # LEG-SCAT-06, LEG-SCAT-10
+    """The nearer one has moved; he is offered last, and a runt is removed only if he is chosen."""
+    ours = {
+        "Guns": squad(1, at=(20, 5), weapons=(HOWITZER,), bs=3),
+        "Runt": squad(1, at=(40, 10), weapons=(), rules=["Spotter (runt)"]),
+        "Eyes": squad(1, at=(45, 10), weapons=(), rules=["Spotter (leader)"]),
+    }
+    wall = piece("wall", (10, 8, 38, 8.4), 6)
+    table = Battle(ours, {"Blues": squad(1, at=(40, 30), sv=None)}, wall, scatter=[12], save=[12])
+    table.change_model("Runt", pace="moved")
+    table.activate("Guns").until("shoots at whom").fire(Howitzer="Blues")
+
+    assert ["A3.1", "A2.1"] == table.options
+    table.say("A3.1")
+    assert 1 == table.left("Runt")
+
+
+def test_a_gun_that_sees_may_use_a_spotter_all_the_same() -> None:  # LEG-WPN-18
+    ours = {
+        "Guns": squad(1, at=(20, 5), weapons=(HOWITZER,), bs=3),
+        "Eyes": squad(1, at=(40, 10), weapons=(), rules=["Spotter (leader)"]),
+    }
+    table = Battle(ours, {"Blues": squad(1, at=(40, 30), sv=None)}, scatter=[1], direction=[90])
+    table.activate("Guns").until("shoots at whom").fire(Howitzer="Blues")
+
+    assert ["A2.1", "direct"] == table.options
+    table.say("direct")
+    assert "spots for the guns" not in table.said()
+
+
+def test_a_spotter_in_a_building_looks_out_of_its_windows() -> None:  # LEG-SCAT-06, LEG-BLDG-07
+    ours = {
+        "Guns": squad(1, at=(20, 5), weapons=(HOWITZER,), bs=3),
+        "Eyes": inside(1, rules=["Spotter (leader)"], weapons=()),
+    }
+    table = Battle(ours, {"Blues": squad(1, at=(24, 30), sv=None)}, MILL, piece("wall", (10, 8, 38, 8.4), 6))
+    [spotting] = spotters_for(table.game, table.ids["Guns"], table.ids["Blues"])
+
+    assert table.model("Eyes").id == spotting.spotter
+    assert can_be_spotted(table.game, table.ids["Guns"], table.ids["Blues"])
 
 
 def test_an_indirect_weapon_needs_a_spotter() -> None:  # LEG-WPN-18, LEG-WPN-19, LEG-SCAT-10
@@ -237,8 +299,7 @@ def test_a_flamer_hits_everybody_under_the_teardrop_whatever_the_cover() -> None
         save=[1] * 3,
     )
     table.activate("Reds").until("shoots at whom").fire(Flamer="Blues")
-    if "Where does" in table.prompt:
-        table.say("B1.2")
+    table.say({TOWARDS: (20.1, 11)})
 
     assert 0 == table.left("Blues")
 
@@ -248,7 +309,7 @@ def test_flames_never_touch_friends() -> None:  # LEG-TMPL-04, LEG-MELEE-27
     table = Battle(ours, {"Blues": squad(1, at=(20, 10))})
     gun = Gun(table.model("Reds").id, 0, table.model("Reds").weapons[0])
 
-    assert {} == flames(table.game, gun, Order(table.ids["Blues"]))
+    assert [] == flames(table.game, gun, Order(table.ids["Blues"]))
 
 
 def test_a_torrent_reaches_twelve_inches_farther() -> None:  # LEG-TMPL-05, LEG-KW-77
@@ -264,7 +325,43 @@ def test_a_torrent_burns_whom_it_reaches() -> None:  # LEG-TMPL-05
     blues = squad(1, at=(20, 22), weapons=(), sv=None)
     table = Battle({"Reds": squad(1, at=(20, 5), weapons=(torrent,))}, {"Blues": blues}, save=[1])
     table.activate("Reds").until("shoots at whom").fire(Torrent="Blues")
+    table.say({TIP: (20, 17), TOWARDS: (20, 20)})
 
+    assert 0 == table.left("Blues")
+
+
+def test_a_player_lays_the_flames_as_he_likes() -> None:  # LEG-TMPL-04
+    """Straight at the enemy a friend stands in the way; beside him there is room."""
+    ours = {"Reds": squad(1, at=(20, 5), weapons=(FLAMER,)), "Pinks": squad(1, at=(19.5, 9))}
+    table = Battle(ours, {"Blues": squad(1, at=(20.4, 11), sv=None)}, save=[1])
+    table.activate("Reds").until("shoots at whom").fire(Flamer="Blues")
+
+    for wrong, why in (((20, 11), "friends"), ((30, 5), "touch Blues")):
+        with pytest.raises(Refused, match=why):
+            table.say({TOWARDS: wrong})
+    assert ["B1.1"] == table.game.question.preview({TOWARDS: (21.6, 11)})["under"]  # type: ignore[union-attr]
+    table.say({TOWARDS: (21.6, 11)})
+    assert 0 == table.left("Blues")
+
+
+@pytest.mark.parametrize(
+    ("tip", "towards", "why"),
+    [
+        ((20, 17.2), (20, 20), "12"),
+        ((20, 16), (20, 15), "away"),
+        ((20, 5.2), (20, 15), "12"),
+        ((20, 15), (25, 15), "touch"),
+    ],
+)
+def test_how_a_torrent_may_lie(tip: tuple[float, float], towards: tuple[float, float], why: str) -> None:  # LEG-KW-77
+    torrent = {"name": "Torrent", "range": "torrent 12", "s": 4, "ap": 5}
+    blues = squad(1, at=(20, 20), weapons=(), sv=None)
+    table = Battle({"Reds": squad(1, at=(20, 5), weapons=(torrent,))}, {"Blues": blues}, save=[1])
+    table.activate("Reds").until("shoots at whom").fire(Torrent="Blues")
+
+    with pytest.raises(Refused, match=why):
+        table.say({TIP: tip, TOWARDS: towards})
+    table.say({TIP: (16, 16), TOWARDS: (19, 19)})
     assert 0 == table.left("Blues")
 
 

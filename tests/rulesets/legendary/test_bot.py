@@ -12,7 +12,7 @@ from grognard.kernel.ruleset.bots import Chair
 from grognard.rulesets.legendary.bot import THOUGHTS
 from grognard.rulesets.legendary.bot.survey import Survey
 from grognard.rulesets.legendary.ruleset import RULESET
-from grognard.rulesets.legendary.table.records import UnitId
+from grognard.rulesets.legendary.table.records import UnitId, side_id
 from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, hero, squad
 from tests.rulesets.legendary.test_psychic import coven, phase
 from tests.rulesets.legendary.vehicles.motors import tank
@@ -170,3 +170,40 @@ def test_the_strongest_denies() -> None:  # LEG-PSY-07
     table.say("Bolt/B1")
 
     assert "B3.1" == answered(table, 1)
+
+
+def test_it_holds_as_long_as_nobody_can_hurt_anybody() -> None:  # LEG-TURN-09
+    for far, expected in ((36.0, "hold"), (10.0, "Whites")):
+        table = Battle(
+            {name: squad(3, at=(x, 8), weapons=(PISTOL,)) for name, x in (("Reds", 60), ("Whites", 20))},
+            {name: squad(3, at=(x, 8 + far), weapons=(PISTOL,)) for name, x in (("Blues", 20), ("Greens", 26))},
+        )
+        table.game.change(side_id(0), holds=1)
+        table.activate("Reds").finish().activate("Greens").finish()
+
+        assert "hold" in table.options
+        assert table.ids.get(expected, expected) == answered(table)
+
+
+def test_a_tank_turns_its_front_to_who_threatens_it() -> None:  # LEG-VEH-03
+    lance = {"name": "Lance", "range": 48, "s": 9, "ap": 2}
+    table = Battle(
+        {"Reds": tank(at=(36, 10), facing=90.0)},
+        {"Blues": squad(3, at=(66, 20), weapons=(lance,)), "Greens": squad(3, at=(6, 20), weapons=(PISTOL,))},
+    )
+    table.activate("Reds").until("Move")
+    [path] = answered(table).values()
+
+    assert len(path[-1]) == 3
+    assert path[-1][2] < 45 or path[-1][2] > 315
+
+
+def test_ten_hits_that_pin_are_worth_something() -> None:  # LEG-MORALE-11
+    storm = {"name": "Storm", "range": 24, "s": 1, "ap": "-", "type": "Heavy", "shots": 4}
+    table = Battle({"Reds": squad(10, at=(20, 10), weapons=(storm,))}, {"Blues": squad(5, at=(20, 26), ld=5, sv=2)})
+    survey = Survey(table.game, 0)
+    reds, blues = table.ids["Reds"], table.ids["Blues"]
+    before = survey.shot(reds, blues)
+    table.change("Blues", is_pinned=True)
+
+    assert before > Survey(table.game, 0).shot(reds, blues)

@@ -8,8 +8,8 @@ import pytest
 
 from grognard.rulesets.legendary.play.fight.challenges import opponents
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
-from grognard.rulesets.legendary.table.records import Challenge
-from tests.rulesets.legendary.kit import BLADE, Battle, hero, piece, squad
+from grognard.rulesets.legendary.table.records import Challenge, UnitId
+from tests.rulesets.legendary.kit import BLADE, Battle, done, hero, piece, squad
 
 
 def champions(
@@ -195,7 +195,7 @@ def test_with_detailed_melee_squads_fight_pair_by_pair() -> None:  # LEG-DUEL-01
     for number, x in enumerate((20.0, 21.1, 22.2), start=1):
         table.change_model("Reds", number, at=(x, 11.5))
     table.change("Reds", foes=(table.ids["Blues"],)).change("Blues", foes=(table.ids["Reds"],))
-    pairs = pairs_of(table.game, [table.ids["Reds"], table.ids["Blues"]])
+    pairs = done(pairs_of(table.game, [table.ids["Reds"], table.ids["Blues"]]))
 
     assert [("A1.1", "B1.1"), ("A1.2", "B1.2")] == [(pair.one, pair.two) for pair in pairs]
     assert [0, 1] == [len(pair.helpers) for pair in pairs]
@@ -405,3 +405,24 @@ def test_what_a_weapon_does_besides_counts_in_a_duel_too() -> None:  # LEG-KW-06
 
     assert table.model("Lord").has_slow_initiative
     assert (True, True, True) == (lord.is_blinded, lord.is_afire, lord.is_struck_down)
+
+
+def test_a_leader_who_wins_in_his_own_activation_is_back_in_his_unit_and_the_turn_goes_on() -> None:  # LEG-CHAR-09
+    table = Battle(
+        {"Guard": squad(4, (20, 10), weapons=(BLADE,), role="HQ", leader={"i": 4, "a": 1, "w": 1, "sv": 2, "t": 4})},
+        {"Boss": hero((21, 12.5), weapons=(BLADE,), i=4, a=1, w=1, sv=None), "Blues": squad(2, (60, 40))},
+        duel=[6, 6] * 3 + [9, 2],
+        hit=[1] * 6 + [12],
+        save=[1],
+        roll_off=[9, 2],
+    )
+    table.activate("Guard").say("B1.1", "yes")
+    assert 3 == table.left("Guard")
+    for unit in (*table.ids.values(), "A1.1c"):
+        table.game.change(UnitId(unit), has_activated=True)
+    table.until("Who activates first?").say("me", "A1.1c", [])
+
+    assert 4 == table.left("Guard")
+    assert ("gone", ()) == (table.game[UnitId("A1.1c")].where, table.game[UnitId("A1.1c")].models)
+    table.until("Activate which unit?")
+    assert (1,) == table.game.waiting_for

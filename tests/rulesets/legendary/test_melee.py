@@ -272,8 +272,9 @@ def test_a_vehicle_drives_off_by_a_die_above_the_enemys_initiative() -> None:  #
 
 def test_a_grenade_is_thrown_in_the_fight_by_one_model() -> None:  # LEG-MELEE-21, LEG-WPN-21
     grenade = {"name": "Grenade", "range": 8, "s": 6, "ap": 4, "rules": ["Grenade"]}
-    table = brawl({"number": 2, "weapons": (BLADE, grenade)}, {"number": 1, "i": 1}, hit=[9, 1, 1], save=[1])
-    charge(table).until("grenade or a gun").say("Grenade")
+    table = brawl({"number": 2, "weapons": (BLADE, grenade)}, {"number": 1, "i": 1}, hit=[1, 9, 1], save=[1])
+    table.game.withdraw_order(0, "melee gun")
+    charge(table).until("grenade or a gun").say("Grenade/A1.2")
 
     assert 0 == table.left("Blues")
     assert any("LEG-MELEE-21" in event.clauses for event in table.game.events)
@@ -282,7 +283,8 @@ def test_a_grenade_is_thrown_in_the_fight_by_one_model() -> None:  # LEG-MELEE-2
 def test_a_weapon_of_one_use_is_used_up_in_the_fight() -> None:  # LEG-MELEE-21, LEG-KW-43
     bomb = {"name": "Bomb", "range": 8, "s": 6, "ap": 4, "rules": ["Grenade", "One Use Only"]}
     table = brawl({"number": 1, "weapons": (BLADE, bomb)}, {"number": 1, "i": 1})
-    charge(table).until("grenade or a gun").say("Bomb").finish()
+    table.game.withdraw_order(0, "melee gun")
+    charge(table).until("grenade or a gun").say("Bomb/A1.1").finish()
 
     assert ("Bomb",) == table.model("Reds").used_weapons
     assert 1 == sum("with Bomb" in text for text in blows(table))

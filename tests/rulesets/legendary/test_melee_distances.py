@@ -16,7 +16,7 @@ from grognard.rulesets.legendary.play.fight.melee_targets import Fighter
 from grognard.rulesets.legendary.play.fight.pile_in import pile_in
 from grognard.rulesets.legendary.play.fight.weapons import Choice
 from grognard.rulesets.legendary.table.records import Challenge
-from tests.rulesets.legendary.kit import BLADE, Battle, squad
+from tests.rulesets.legendary.kit import BLADE, Battle, done, squad
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
@@ -80,4 +80,4 @@ def test_fighters_within_an_inch_strike(y: float, can: bool) -> None:  # LEG-DUE
     table.game.add(Challenge(duel, fighters, 1))
 
     assert can == may_strike(table.game, duel, *fighters)
-    assert can == bool(pairs_of(table.game, [table.ids["Reds"], table.ids["Blues"]]))
+    assert can == bool(done(pairs_of(table.game, [table.ids["Reds"], table.ids["Blues"]])))

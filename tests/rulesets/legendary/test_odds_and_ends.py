@@ -90,6 +90,26 @@ def test_one_man_serves_the_gun_of_an_emplacement_instead_of_his_own() -> None: 
     assert ["3 shots", "1 shot,"] == [text.split(": ")[1][:7] for text in shots]
 
 
+def test_the_owner_chooses_who_serves_the_gun() -> None:  # LEG-TERR-22
+    table = manned(at=(17.8, 8.5), hit=[1] * 9)
+    table.change_model("Reds", 2, at=(21.5, 8.4))
+    table.activate("Reds").until("serves").say("A1.1").until("shoots at whom")
+
+    assert ["A1.1"] == [gun.model for gun in guns_of(table.game, table.ids["Reds"])["Emplaced repeater"]]
+
+
+def test_the_user_of_a_gun_has_cover_from_every_side() -> None:  # LEG-TERR-22
+    """The nest lies to the north of him, the enemy to the south: a total of 8 strikes the gun all the same."""
+    nest = piece("gun emplacement", (19, 26, 21, 27), 0.2)
+    lance = {"name": "Gun", "range": 36, "s": 9, "ap": 2}
+    theirs = {"Blues": squad(1, at=(20, 25), weapons=())}
+    table = Battle({"Reds": squad(1, at=(20, 5), weapons=(lance,))}, theirs, nest, hit=[4], save=[2])
+    table.say("Reds").until("shoots at whom").fire(Gun="Blues")
+
+    assert 1 == table.left("Blues")
+    assert "The emplacement is destroyed." in table.log("LEG-TERR-22")
+
+
 @pytest.mark.parametrize(
     ("gun", "name", "profile"),
     [
@@ -177,9 +197,9 @@ def test_a_locked_door_is_broken_by_strength_or_opened_by_initiative() -> None: 
             door=[face],
             difficult_ground=[6],
         )
-        table.say("Reds")
+        table.say("Reds", "difficult")
         assert "locked door" in table.prompt
-        table.say("s")
+        table.say("A1.1 house-1/1 s")
         assert opens == ("The door is open." in table.said())
 
 
@@ -214,7 +234,7 @@ def test_a_gargantuan_creature_stomps_at_the_end_of_a_round() -> None:  # LEG-TY
         stomp=[1, 3],
         save=[1] * 9,
     )
-    table.say("Giant", {}, "charge", ["Blues"]).until("strike with").say("Blade")
+    table.say("Giant", {}, "charge", ["Blues"]).until("smash?").say("strike")
 
     assert table.log("LEG-TYPE-24")
     assert 3 > table.left("Blues")
@@ -228,7 +248,7 @@ def test_a_stomp_strikes_down() -> None:  # LEG-TYPE-24, LEG-KW-72
         stomp=[1] * 6,
         save=[12] * 30,
     )
-    table.say("Giant", {}, "charge", ["Blues"]).until("strike with").say("Blade")
+    table.say("Giant", {}, "charge", ["Blues"]).until("smash?").say("strike")
 
     assert table.log("LEG-KW-72")
 
@@ -253,6 +273,19 @@ def test_the_owner_of_a_gargantuan_creature_lays_the_blast_of_a_stomp() -> None:
 
     assert all(model not in table.game for model in covered[-1])
     assert 5 - len(covered[-1]) == table.left("Blues")
+
+
+def test_a_stomp_may_lie_between_enemies() -> None:  # LEG-TYPE-24
+    """Two bases of an inch, 3.6 inches from middle to middle: a blast on one of them does not reach the other."""
+    from grognard.rulesets.legendary.play.fight.stomp import _places
+
+    table = Battle(
+        {"Giant": squad(1, at=(20, 10), w=9, unit_type="gargantuan", weapons=(BLADE,), base="3in")},
+        {"Blues": squad(2, at=(18.2, 12.5), pitch=3.6, weapons=(BLADE,))},
+    )
+    table.change("Giant", foes=(table.ids["Blues"],))
+
+    assert [("B1.1", "B1.2")] == list(_places(table.game, table.model("Giant").id))
 
 
 def test_a_comrade_may_take_a_smash_for_a_character() -> None:  # LEG-CHAR-06
@@ -296,7 +329,7 @@ def test_only_somebody_within_an_inch_takes_the_blow(x: float, may: bool) -> Non
     ogre = squad(1, at=(20, 10), w=4, unit_type="monstrous_creature", weapons=(BLADE,), i=6, base="1in")
     table = Battle({"Ogre": ogre}, {"Blues": blues}, reacts=True, hit=[1] * 90, leadership=[12] * 90)
     table.change("Ogre", foes=(table.ids["Blues"],)).change("Blues", foes=(table.ids["Ogre"],))
-    table.activate("Ogre").until("strike with").say("smash")
+    table.activate("Ogre").until("smash?").say("smash")
 
     assert may == ("Look out" in table.prompt)
 
@@ -308,7 +341,7 @@ def test_a_friend_of_another_unit_takes_the_blow_too() -> None:  # LEG-CHAR-06
     dice = {"hit": [12] + [1] * 90, "save": [1], "look_out": [2], "leadership": [12] * 90}
     table = Battle({"Ogre": ogre}, {"Boss": boss, "Guard": guard}, reacts=True, **spread(dice))
     table.change("Ogre", foes=(table.ids["Boss"],)).change("Boss", foes=(table.ids["Ogre"],))
-    table.activate("Ogre").until("strike with").say("smash").until("Look out").say(table.model("Guard").id)
+    table.activate("Ogre").until("smash?").say("smash").until("Look out").say(table.model("Guard").id)
 
     assert (1, 0) == (table.left("Boss"), table.left("Guard"))
 

@@ -183,6 +183,8 @@ def test_passengers_fire_overwatch_through_fire_points() -> None:  # LEG-OVER-01
     table.activate("Reds").until("Move Reds").move("Reds", 0, 2)
     assert [table.ids["Blues"]] == [key for key in table.options if key in table.ids.values()]
     table.say("Blues")
+    assert "who fires from here (top)" in table.prompt
+    table.say(["B2.3"]).say(["B2.1"])
 
     assert "Blues fires Gun at Reds: 2 shots, 1 hit." in table.said()
     assert 1 == table.left("Reds")
@@ -203,7 +205,7 @@ def test_all_fire_from_an_open_transport_and_twice_by_full_auto() -> None:  # LE
     table.activate("Reds").until("Move Reds").move("Reds", 0, 2).say("Blues")
     table.until("advance, charge, or neither").say("advance").move("Reds", 0, 2)
     assert "second burst" in table.prompt
-    table.say("burst")
+    table.say("burst").until("charge")
 
     assert 2 == table.said().count("Blues fires Gun at Reds: 9 shots")
 

@@ -9,7 +9,7 @@ import pytest
 from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.dice.to_hit import range_band
 from grognard.rulesets.legendary.play.psychic.casting import deniers_of, mastery_of
-from grognard.rulesets.legendary.play.psychic.powers import targets_of
+from grognard.rulesets.legendary.play.psychic.powers import is_in_range, targets_of
 from grognard.rulesets.legendary.table.special import characteristic, rules_of
 from tests.rulesets.legendary.kit import BLADE, Battle, asked, spread, squad
 from tests.rulesets.legendary.vehicles.motors import aboard, carrier
@@ -269,6 +269,32 @@ def test_adamantium_will_alone_hinders_powers_aimed_at_it() -> None:  # LEG-KW-0
     table.say("Hex/B1")
 
     assert () == table.unit("Blues").effects
+
+
+@pytest.mark.parametrize(("rules", "works"), [(["Adamantium Will"], False), ([], True)])
+def test_adamantium_will_hinders_though_another_could_deny(rules: list[str], works: bool) -> None:  # LEG-KW-02
+    """A witch near by could deny and does not: the unit itself is strong-minded all the same."""
+    theirs = {
+        "Blues": squad(3, at=(20, 26), weapons=(), rules=rules),
+        "Witch": squad(1, at=(26, 26), weapons=(), rules=["Psyker (1)"]),
+    }
+    table = phase(coven("Hex", theirs=theirs, cast=[7]))
+    table.say("Hex/B1")
+
+    assert works == bool(table.unit("Blues").effects)
+
+
+def test_any_model_of_a_brotherhood_measures() -> None:  # LEG-KW-07, LEG-PSY-07
+    """The first stands 27 inches from the caster, the last 22."""
+    spots = ((20, 38), (20, 35.5), (20, 33))
+    choir = squad(3, at=(0, 0), spots=spots, weapons=(), rules=["Brotherhood of Psykers", "Psyker (1)"])
+    theirs = {"Choir": choir}
+    table = coven("Ward", theirs=theirs)
+
+    assert ["B1.1"] == [model.id for model in deniers_of(table.game, table.model("Psyker").id)]
+    power = next(power for power in table.model("Psyker").powers if power.name == "Bolt")
+    table.change_model("Choir", 1, powers=(power,))
+    assert is_in_range(table.game, table.model("Choir").id, power, table.ids["Psyker"])
 
 
 @pytest.mark.parametrize("row", [1, 2, 3, 4, 5, 6])

@@ -32,9 +32,10 @@ def waiting(
     theirs: dict[str, Any] | None = None,
     plan: dict[str, Any] | None = None,
     base: str = "1in",
+    rules: list[str] | None = None,
     **dice: Any,
 ) -> Battle:
-    rules = ["Deep Strike"] if kind in ("deep strike", "drop zone") else []
+    rules = [*(rules or ()), *(["Deep Strike"] if kind in ("deep strike", "drop zone") else [])]
     wing = squad(number, at=None, weapons=(), rules=rules, base=base)  # type: ignore[arg-type]
     entry = {"units": ["Wing"], "kind": kind, "turn": turn, **(plan or {})}
     return Battle(
@@ -68,7 +69,7 @@ def test_each_later_turn_adds_two(turn: int, face: int, comes: bool) -> None:  #
 def test_arrivals_come_on_at_their_edge_far_from_enemies_and_do_not_charge() -> None:  # LEG-RES-02, LEG-RES-05
     table = waiting(reserves=[12], theirs={"Blues": squad(1, at=(10, 10), weapons=())})
     table.say("Wing")
-    with pytest.raises(Refused, match="too near to an enemy"):  # from 17.7 on the edge is 12 inches away
+    with pytest.raises(Refused, match="cannot get there"):  # from 17.7 on the edge is 12 inches away
         table.say({"A2.1": [12.5, 4], "A2.2": [14, 4], "A2.3": [15.5, 4]})
     with pytest.raises(Refused, match="outside of where"):
         table.say({"A2.1": [9, 1], "A2.2": [10.5, 1], "A2.3": [12, 1]})
@@ -109,12 +110,29 @@ def test_outflanking_units_are_discovered_delayed_or_enter_by_their_flank() -> N
     assert "table" == here.unit("Wing").where
 
 
+@pytest.mark.parametrize(("again", "where"), [("yes", "gone"), ("no", "reserve")])
+def test_acute_senses_may_roll_an_outflank_again(again: str, where: str) -> None:  # LEG-KW-01, LEG-DICE-04
+    """Delayed is not lost: whether it is worth another die is for its owner to say."""
+    table = waiting("outflank", 2, plan={"edge": "left"}, outflank=[2, 1], rules=["Acute Senses"])
+    table.say("Wing")
+    assert "it is delayed. Roll again?" in table.prompt
+
+    table.say(again)
+    assert where == table.unit("Wing").where
+
+
 def test_a_comms_relay_rolls_reserves_again() -> None:  # LEG-TERR-19, LEG-TERR-15
     relay = piece("comms relay", (37, 12, 38, 13), 2)
     table = waiting("reserve", 2, 3, relay, reserves=[1, 12])
-    table.say("Wing")
-
+    table.say("Wing").say("yes")
     assert "come on" in table.prompt
+
+    unwanted = waiting("reserve", 2, 3, relay, reserves=[12, 1])
+    unwanted.say("Wing").say("yes")
+    assert "reserve" == unwanted.unit("Wing").where, "one that is unwanted, too"
+
+    kept = waiting("reserve", 2, 3, relay, reserves=[12])
+    assert "come on" in kept.say("Wing").say("no").prompt
 
 
 def test_a_deep_strike_is_exact_on_seven() -> None:  # LEG-DS-01, LEG-DS-03
@@ -253,8 +271,10 @@ def test_a_planned_attack_comes_by_the_nearest_point_that_is_twelve_inches_from_
     table.say("Wing")
     with pytest.raises(Refused, match="outside of where"):
         table.say({"A2.1": [20, 1], "A2.2": [21.5, 1], "A2.3": [23, 1]})
-    with pytest.raises(Refused, match="too near to an enemy"):  # within the room about 7.73, but too far from it
+    with pytest.raises(Refused, match="outside of where"):
         table.say({"A2.1": [12, 5], "A2.2": [13.5, 5], "A2.3": [15, 5]})
+    with pytest.raises(Refused, match="cannot get there"):  # within the room about 7.73, but too far from it
+        table.say({"A2.1": [10, 5], "A2.2": [11.5, 5], "A2.3": [13, 5]})
     table.say({"A2.1": [10, 1], "A2.2": [8.5, 1], "A2.3": [7, 1]})
 
     assert "table" == table.unit("Wing").where

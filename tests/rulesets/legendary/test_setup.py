@@ -11,14 +11,15 @@ from grognard.bots import bot, play_out
 from grognard.kernel.ask import Choose, Place
 from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.play.scoring import controller, destroyed_value, finish, score_game_turn
-from grognard.rulesets.legendary.play.setup.infiltrators import scout_move
-from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
+from grognard.rulesets.legendary.play.setup.infiltrators import _slip_in, scout_move
+from grognard.rulesets.legendary.play.shooting.losses import destroy_unit, remove_models
 from grognard.rulesets.legendary.ruleset import RULESET
 from grognard.rulesets.legendary.table.board import ground
 from grognard.rulesets.legendary.table.generator import objective_places
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit, UnitId
 from grognard.rulesets.legendary.table.units import distance_between
 from tests.loaded import load
+from tests.rulesets.legendary.buildings.houses import MILL, inside
 from tests.rulesets.legendary.kit import Battle, asked, squad
 
 
@@ -128,6 +129,23 @@ def test_scouts_stay_more_than_12_inches_away(y: float, can: bool) -> None:  # L
             question.check(paths)
 
 
+@pytest.mark.parametrize("way", ["scout", "infiltrate"])
+def test_enemies_in_rooms_keep_scouts_and_infiltrators_off(way: str) -> None:  # LEG-KW-31, LEG-KW-61
+    table = Battle({"Reds": squad(1, (23, 4), weapons=())}, {"Blues": inside(5, weapons=())}, MILL)
+    if way == "scout":
+        question: Any = scout_move(table.game, table.ids["Reds"]).send(None)
+        near: Any = {"A1.1": [[23.0, 10.0]]}
+        question.check({"A1.1": [[23.0, 4.5]]})
+    else:
+        table.change("Reds", where="waiting")
+        question = _slip_in(table.game, table.ids["Reds"]).send(None)
+        near = {"A1.1": [23.0, 6.0]}  # by the door they see that far
+        question.check({"A1.1": [40.0, 23.0]})  # and behind the wall they see nobody
+
+    with pytest.raises(Refused, match=r"12|too near"):
+        question.check(near)
+
+
 class _Low:
     def below(self, n: int) -> int:
         return 0
@@ -210,6 +228,32 @@ def test_annihilation_counts_points_destroyed_and_the_warlord() -> None:  # LEG-
     assert 134 == destroyed_value(table.game, 1)
     destroy_unit(table.game, table.ids["Lord"], "LEG-DMG-01")
     assert 334 == destroyed_value(table.game, 1)
+
+
+def test_each_large_model_of_a_unit_yields_its_own_share() -> None:  # LEG-OBJ-02
+    """Two beasts of 100 points together: one is dead, the other has lost a point of three."""
+    beasts = squad(2, at=(30, 40), w=9, unit_type="gargantuan", pitch=4.0)
+    table = Battle({"Reds": squad(1)}, {"Beasts": beasts, "Blues": squad(1, at=(40, 40))})
+    remove_models(table.game, [table.model("Beasts", 1).id])
+    assert 50 == destroyed_value(table.game, 1)
+    table.change_model("Beasts", 2, points_lost=1)
+    assert 67 == destroyed_value(table.game, 1)
+
+
+@pytest.mark.parametrize(("is_part", "points"), [(False, 2), (True, 0)])
+def test_units_that_cost_nothing_are_units_but_parts_of_others_are_not(
+    is_part: bool, points: int
+) -> None:  # LEG-OBJ-04
+    table = Battle(
+        {"Reds": squad(2, at=(20, 40)), "Pinks": squad(2, at=(30, 20))},
+        {"Blues": squad(1, at=(60, 40)), "Greens": squad(1, at=(60, 30))},
+        options={"mission": "breakthrough"},
+    )
+    table.change("Reds", points=0, is_part=is_part).change("Greens", points=0, is_part=is_part)
+    destroy_unit(table.game, table.ids["Greens"], "LEG-DMG-01")
+    finish(table.game)
+
+    assert points == table.side(0).points
 
 
 def test_breakthrough_counts_units_across_and_kills() -> None:  # LEG-OBJ-04

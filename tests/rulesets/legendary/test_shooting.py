@@ -439,3 +439,11 @@ def test_a_master_crafted_weapon_rolls_one_die_again() -> None:  # LEG-KW-36
     table.activate("Reds").until("shoots at whom").fire(Heirloom="Blues")
 
     assert "3 shots, 0 hits" in table.said()
+
+
+def test_weapons_that_nobody_is_left_to_fire_are_told() -> None:  # LEG-SHOOT-07
+    table = range_of(20, ours={"weapons": (GUN, CANNON)}, hit=[1] * 9)
+    table.activate("Reds").until("shoots at whom")
+    table.say({slot.key: "B1" for slot in table.game.question.slots}).say("in this order")  # type: ignore[union-attr]
+
+    assert ["Reds: nobody is left to fire Cannon."] == [text for text in table.log("LEG-SHOOT-07") if "nobody" in text]

@@ -192,12 +192,14 @@ def test_a_condition_ends_at_the_first_step_f_after_it_began() -> None:  # LEG-T
 
 def test_what_came_after_overwatch_weighs_on_the_next_game_turn() -> None:  # LEG-TURN-02, LEG-TURN-12
     table = two_each(roll_off=[9, 2])
-    table.change("Blues", is_spent=True, is_on_ground=True, late_conditions=True).change("Greens", has_activated=True)
+    table.change("Blues", is_spent=True, is_on_ground=True, is_blinded=True, late=("is_on_ground",))
+    table.change("Greens", has_activated=True)
     table.change("Pinks", has_activated=True)
     table.say("Reds").until("Who activates first?")
 
     assert table.unit("Blues").is_on_ground
-    assert not table.unit("Blues").late_conditions
+    assert not table.unit("Blues").is_blinded, "it was blinded before it fired"
+    assert not table.unit("Blues").late
 
 
 def test_a_game_turn_ends_when_nobody_is_left_to_activate() -> None:  # LEG-TURN-01, LEG-TURN-12

@@ -621,3 +621,12 @@ def test_who_has_a_weapon_that_was_rejected_is_rejected_too() -> None:  # SPF-EQ
     assert ("rejected", "rejected") == (entries["Hull Gun"], entries["Marsh Wagon"])
     assert "a weapon it has was rejected" in [remark.rule for remark in found.remarks]
     assert found.army is not None
+
+
+@pytest.mark.parametrize("four", ["x4/*/-/-", "1/q/0/0", "**/1/1/1"])
+def test_dice_of_an_assault_that_are_no_numbers_are_kept_as_text(four: str) -> None:  # SPF-SHEET-06
+    of_a_unit = spoiled("first.toml", unit=('assault = "3/2/2/1/"', f'assault = "{four}"'))
+    of_an_item = spoiled("first.toml", item=('assault_mod = "1/1/1/1"', f'assault_mod = "{four}"'))
+
+    for found in (of_a_unit, of_an_item):
+        assert any(remark.field == "assault.strength" and four in remark.text for remark in found.remarks)

@@ -22,7 +22,7 @@ from grognard.rulesets.szop.play.shooting.guided import place_marker
 from grognard.rulesets.szop.ruleset import RULESET
 from grognard.rulesets.szop.table.records import Unit
 from grognard.rulesets.szop.table.units import objectives, troop_of
-from tests.rulesets.szop.kit import Drawn, draw, rifle, unit
+from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, wood
 
 
 @pytest.mark.parametrize("preset", ["first game", "everything"])
@@ -171,3 +171,21 @@ def test_it_deploys_towards_objectives_and_apart() -> None:
         nearest = {min(range(len(spots)), key=lambda n: abs(at.x - spots[n][0])) for at in mine}
 
         assert 2 <= len(nearest)
+
+
+def test_it_goes_half_as_far_in_difficult_ground_and_does_not_stay() -> None:  # SZOP-MOVE-05
+    own, foes = unit("Own", models=5, at=(10, 5)), unit("Foes", seat=1, at=(60, 40))
+    table = draw(own, foes, terrain=[wood(0, 0, 60, 20)], objectives=[(10, 40)]).run(activation, 0)
+    table.answer("manoeuvre")
+    paths = thought_of(table, 0)
+
+    assert {f"{table.ids['Own']}.{n}" for n in range(1, 6)} == set(paths)
+    table.answer(paths)
+
+
+def test_it_takes_defence_where_it_wants_to_be() -> None:  # SZOP-ACT-04
+    wall = wood(20, 0, 24, 30, kinds=["blocking"])
+    table = draw(unit("Own", rifle(reach=30), at=(14, 10)), unit("Foes", seat=1, at=(40, 10)), terrain=[wall])
+    table.run(activation, 0)
+
+    assert "defence" == thought_of(table, 0)

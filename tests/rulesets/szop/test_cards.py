@@ -267,6 +267,22 @@ def test_dig_in() -> None:  # SZOP-SUP-02
     assert (False, False) == (table.unit("Own").is_pinned, table.unit("Own").is_fortified)
 
 
+def test_interrupts_choose_no_carried_unit() -> None:  # SZOP-SUP-01, SZOP-SUP-02, SZOP-TRANS-09
+    squad = unit("Squad", at=None, place="carried", is_exhausted=True, is_pinned=True)
+    for card in (0, 1):
+        table = cards(unit("Bus", has=["Transport(3)"], is_fortified=True), squad, foe(), hand=(card,), active="Bus")
+        table.change("Squad", carrier=table.id("Bus"))
+        table.run(window, "Bus")
+
+        assert table.is_waiting
+
+        table.change("Squad", place="table", carrier=None)
+        table.game.change(table.model("Squad").id, at=(14, 10))
+        table.run(window, "Bus")
+
+        assert [table.id("Squad")] == table.keys[:1]
+
+
 def test_iron_nerve_skips_a_regroup() -> None:  # SZOP-SUP-03
     table = cards(unit("Own", toughness=9, wounds=6, has_fought=True), foe(), hand=(2,))
     table.dice()
@@ -317,6 +333,14 @@ def test_field_hospital_restores_half() -> None:  # SZOP-SUP-06, SZOP-HEAL-04
     )
 
     assert 3 == table.unit("Own").wounds
+
+
+def test_two_field_hospitals_in_one_recovery() -> None:  # SZOP-SUP-06, SZOP-HEAL-01
+    """Each restores half of what could be recovered before either."""
+    table = cards(unit("Own", toughness=9, wounds=5), foe(), supports=(6, 1, 2), hand=(0, 3))
+    table.run(recover_active, "Own").answer("0", "3")
+
+    assert (1, (0, 3)) == (table.unit("Own").wounds, side(table).discarded)
 
 
 def test_storm_allows_another_charge_at_others() -> None:  # SZOP-SUP-07
@@ -423,6 +447,14 @@ def test_armour_piercing_ammunition() -> None:  # SZOP-SUP-11
 
     assert [1] == [part.value for part in terms_of(table.game, table.id("Own"), table.id("Foes")).ap]
     assert [] == [part.value for part in terms_of(table.game, table.id("Foes"), table.id("Own")).ap]
+
+
+def test_two_cards_of_ammunition_add_up() -> None:  # SZOP-SUP-11, SZOP-ABIL-03
+    table = cards(unit("Own", rifle()), foe(), supports=(11, 1, 2), hand=(0, 3), active="Own").run(window, "Own")
+    table.answer("use", "0", "use")
+
+    assert table.is_waiting
+    assert 2 == sum(part.value for part in terms_of(table.game, table.id("Own"), table.id("Foes")).ap)
 
 
 def test_interaction_14_cards_together() -> None:

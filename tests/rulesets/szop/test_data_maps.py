@@ -7,9 +7,13 @@ from itertools import combinations
 from math import dist
 
 import pytest
+from msgspec.structs import replace
 
 from grognard.kernel.plane import Disc, overlap
 from grognard.kernel.troops.maps import Board, load_map, unfair
+from grognard.kernel.words import in_language, rendered
+from grognard.rulesets.szop.table.maps import table
+from grognard.rulesets.szop.table.terrain_names import PIECES, piece_name
 
 BASIC = {"impassable", "blocking", "difficult", "dangerous", "defensive"}
 ADVANCED = {"elevated", "intermediate", "obscuring", "low"}
@@ -72,3 +76,14 @@ def test_narrative_objectives_are_pieces_that_can_be_entered(name: str) -> None:
         assert "impassable" not in under[0].kinds
         xs, ys = zip(*under[0].area.points, strict=True)
         assert at == ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+
+
+def test_terrain_has_names_in_both_languages() -> None:  # SZOP-TABLE-02
+    """What a Polish player is asked about is called in Polish; a player's own map keeps its names."""
+    boards = [table(name) for name in NAMES] + [table("generated 5")]
+    pieces = {feature.name for each in boards for feature in each.features}
+
+    assert pieces <= {str(each) for each in PIECES}
+    with in_language("pl", "szop"):
+        assert "Skała" == rendered(piece_name(next(each for each in boards[0].features if each.name == "Rock")))
+        assert "My own {mound}" == rendered(piece_name(replace(boards[0].features[0], name="My own {mound}")))

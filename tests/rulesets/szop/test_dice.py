@@ -7,12 +7,13 @@ from itertools import product
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from grognard.bots import bot, play_out
 from grognard.kernel.dice import Every, Scripted, Tabletop
 from grognard.kernel.words import in_language, rendered
 from grognard.rulesets.szop.dice.attack import Volley, attack
-from grognard.rulesets.szop.dice.facts import Arms, Target, Terms, volley_of
+from grognard.rulesets.szop.dice.facts import Arms, Target, Terms, volley_of, volleys_of_arms
 from grognard.rulesets.szop.dice.other_rolls import d3, four_plus
 from grognard.rulesets.szop.lists.keywords.bases import ABILITY, WEAPON
 from grognard.rulesets.szop.lists.profiles import Weapon
@@ -189,11 +190,31 @@ def test_the_switch_caps_the_total_of_splash() -> None:  # SZOP-WPN-02
     assert (6, 0, 0) == rolled(made("Splash(3)", attacks=2, models=1, target=("Swarm",), terms=terms), [4, 4], [6] * 6)
 
 
+def test_the_cap_on_the_total_of_splash_is_one_for_a_profile() -> None:  # SZOP-WPN-02, SZOP-SHOOT-02
+    """Rifles of Quality 3 and of Quality 6 behind cover make six hits between them, not six each."""
+    keywords: Any = (WEAPON.parse("Splash(3)"),)
+    weapons = [Weapon(name=name, reach=24, attacks=2, keywords=keywords) for name in ("Mortar", "Thrower")]
+    aim, terms = Target(4, 6, 1, 1), Terms(has_total_cap=True)
+    now = Situation(has_cover=True)
+    armed = [(Arms(weapons[0], 1, 3), now), (Arms(weapons[1], 1, 6), now)]
+    [volley] = volleys_of_arms(armed, aim, terms)
+    dice = Scripted(hit=[4, 4, 6, 6], defence=[3] * 6)
+    done = attack(dice, (volley,))
+    dice.assert_done()
+
+    assert (6, 4) == (done.hits, done.defender)  # copies are made where the defence test is harder
+    assert 2 == len(volleys_of_arms(armed, aim))
+    assert 2 == len(volleys_of_arms([armed[0], (Arms(replace(weapons[1], ap=1), 1, 6), now)], aim, terms))
+
+
 def test_the_cap_of_splash_holds_with_finesse_too() -> None:  # SZOP-WPN-02, SZOP-WPN-22
-    """Two hits of Splash(3) on five models: five hits; their dice are good for two of them."""
+    """Two hits of Splash(3) on five models: five hits; copies share the die, those of the lower face come first."""
     capped = made("Splash(3)", "Finesse", attacks=2, models=5, terms=Terms(has_total_cap=True))
 
     assert 5 == rolled(capped, [4, 4], [6] * 5)[0]
+    assert (5, 0, 3) == rolled(
+        capped._replace(needed=3), [4, 3], [6, 6], policy=lambda _who, _name, able, _facts: able[0]
+    )
     assert 6 == rolled(made("Splash(3)", "Finesse", attacks=2, models=5), [4, 4], [6] * 6)[0]
 
 

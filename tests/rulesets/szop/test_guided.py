@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from grognard.rulesets.szop.play.orders.window import window
 from grognard.rulesets.szop.play.shooting.shooting import shoot
 from grognard.rulesets.szop.table.records import BATTLE
 from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, wood
@@ -142,3 +143,16 @@ def test_mastery_makes_weapons_guided() -> None:  # SZOP-WPN-23, SZOP-PAS-36
     table.answer({slots[0]: "place a marker", slots[1]: "move the marker"}).propose().propose()
 
     assert 2 == len(table.unit("Own").guided)
+
+
+def test_a_guard_may_attack_from_its_marker() -> None:  # SZOP-WPN-23, SZOP-PAS-33
+    """Nobody is in range of the unit itself; moving a marker is Shooting too."""
+    table = draw(unit("Walkers", at=(10, 41)), drones(has=["Guard"], seat=1, at=(60, 10)), active="Walkers")
+    table.run(window, "Walkers")
+
+    assert [table.id("Own")] == table.keys[:1]
+
+    table.dice(hit=[4], defence=[6])
+    table.answer("Own").shoot("hold", "Walkers")
+
+    assert ((), True) == (table.unit("Own").guided, table.unit("Own").is_exhausted)

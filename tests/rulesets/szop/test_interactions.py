@@ -1,7 +1,6 @@
 """Where several rules meet: the cases that the project names, each as a whole. (SZOP-ATK, SZOP-WND, SZOP-INT)
 
-Cases 1, 3 and 4 are about dice alone and stand in `test_dice.py`; 7 stands in `test_wounds.py`, 9 in `test_charge.py`,
-11 in `test_rounds.py`, 13 in `test_transports.py`.
+Case 9 stands in `test_charge.py`, 11 in `test_rounds.py`, 13 in `test_transports.py`.
 """
 
 from __future__ import annotations
@@ -12,12 +11,13 @@ from grognard.kernel.troops import gap
 from grognard.rulesets.szop.lists.keywords.passive import Immobile, Shield
 from grognard.rulesets.szop.play.actions import possible
 from grognard.rulesets.szop.play.attack.casualties import receive
+from grognard.rulesets.szop.play.attack.live_facts import Shot, volleys_of
 from grognard.rulesets.szop.play.attack.regroup import begin_action, number_of_tests, regroup_one
 from grognard.rulesets.szop.play.cards.step import card_step
 from grognard.rulesets.szop.play.sequence import activation, hand_over, round_ends
 from grognard.rulesets.szop.play.shooting.shooting import shoot
 from grognard.rulesets.szop.table.abilities import has
-from grognard.rulesets.szop.table.records import BATTLE, Laid, ObjectiveId, Side, side_id
+from grognard.rulesets.szop.table.records import BATTLE, Laid, Model, ObjectiveId, Side, side_id
 from grognard.rulesets.szop.table.units import troop_of
 from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, weapon, wood
 
@@ -49,6 +49,75 @@ def with_cards(*units: dict[str, Any], mine: dict[str, Any], **more: Any) -> Dra
     """The first player has cards; card n is mission n // 3 with support n % 3."""
     plain = {"missions": (1, 2, 3), "supports": (1, 2, 3), "deck": tuple(range(9))}
     return draw(*units, sides=({**plain, **mine}, plain), strategy_cards=True, **more)
+
+
+def test_interaction_1_whose_the_natural_1s_are() -> None:
+    """SZOP-ATK-04, SZOP-STATE-03, SZOP-WPN-08: Defence 2+ against AP(1), the same Fortified, Precise."""
+
+    def allocator(*abilities: str, is_fortified: bool) -> int:
+        table = draw(unit("Own", rifle(*abilities, ap=1)), foe(models=3, defence=2, is_fortified=is_fortified))
+        table.dice(hit=[4], defence=[1])
+        return table.run(shoot, "Own").shoot("Foes").seat
+
+    assert 0 == allocator(is_fortified=False)
+    assert 1 == allocator(is_fortified=True)
+    assert [0, 0] == [allocator("Precise", is_fortified=each) for each in (False, True)]
+
+
+def test_interaction_3_one_natural_6_of_splash_double_and_disintegration() -> None:
+    """SZOP-ATK-06, SZOP-WPN-20, SZOP-PAS-39: the 6 and its copies wound at once, the extra hit is tested."""
+
+    def shot(target: dict[str, Any], saves: int) -> Drawn:
+        table = draw(unit("Own", rifle("Splash(6)", "Double", "Disintegration")), target)
+        table.change("Foes", models=table.unit("Foes").models[:2])
+        for model in table.game.all(Model):
+            if model.unit == table.id("Foes") and model.id not in table.unit("Foes").models:
+                table.game.change(model.id, at=None)
+        table.dice(hit=[6], defence=[6] * saves)
+        return table.run(shoot, "Own").shoot("Foes")
+
+    two_of_ten = shot(foe(models=10, toughness=3), 2)
+    swarm = shot(foe(toughness=20, has=["Swarm"]), 6)
+
+    assert "4 hits, 2 wounds." in two_of_ten.log("SZOP-ATK-06")[0]
+    assert "12 hits, 6 wounds." in swarm.log("SZOP-ATK-06")[0]
+
+
+def test_interaction_4_quality_6_against_cover() -> None:
+    """SZOP-ATK-02, SZOP-COVER-01, SZOP-PAS-14, SZOP-WPN-06: what is needed to hit, and the difficulty."""
+
+    def facts(*abilities: str, has: tuple[str, ...] = ()) -> tuple[int, int]:
+        own = unit("Own", rifle(*abilities), has=has, quality=6)
+        table = draw(own, foe(at=(10, 25), models=3), terrain=[wood(5, 23, 20, 27)])
+        shots = [Shot(table.model("Own").id, table.model("Own").fighter.weapons[0], table.model("Own").id)]
+        [volley] = volleys_of(table.game, table.id("Own"), table.id("Foes"), shots, is_melee=False)
+        return volley.needed, volley.difficulty
+
+    assert (6, 4) == facts(has=("Cautious",))
+    assert (6, 3) == facts()
+    assert (5, 4) == facts("Targeting", has=("Cautious",))
+    assert (6, 3) == facts("Targeting")
+
+
+def test_interaction_7_a_bodyguard_falls_amid_the_defenders_wounds() -> None:
+    """SZOP-PAS-34, SZOP-WND-02, SZOP-WND-04: the attacker's soldier, then the guard, then the rest."""
+    guard = unit("Guard", has=["Bodyguard"], toughness=2)
+    table = draw(unit("Own", rifle(attacks=5)), foe(models=5, join=[guard]))
+    table.dice(hit=[4] * 5, defence=[1, 2, 2, 2, 2])
+    table.run(shoot, "Own").shoot("Foes")
+
+    assert (0, 1) == (table.seat, table.game.question.hints["pool"])  # type: ignore[union-attr]
+
+    table.answer(["B1.1"])
+
+    assert (1, 4) == (table.seat, table.game.question.hints["pool"])  # type: ignore[union-attr]
+    assert "SZOP-PAS-34" == table.refused(["B1.2", "B1.3"]).clause
+    assert "SZOP-WND-02" == table.refused(["B1.6"]).clause  # the rest of the pool goes on as usual
+
+    table.answer(["B1.6", "B1.2", "B1.3"])
+
+    assert (2, 0) == state(table, "Foes")
+    assert ("B1.4", "B1.5") == table.unit("Foes").models
 
 
 def test_interaction_2_deadly_precise_and_an_attached_hero() -> None:

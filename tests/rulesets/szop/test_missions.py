@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from grognard.kernel.plane import bounds
 from grognard.rulesets.szop.play.scoring.control import check_control, controlled
 from grognard.rulesets.szop.play.scoring.finish import score_of
 from grognard.rulesets.szop.play.scoring.variants import end_of_round, start_of_round
 from grognard.rulesets.szop.play.sequence import after_deployment
 from grognard.rulesets.szop.play.setup.key_units import pick_key_units
+from grognard.rulesets.szop.table.control import area_of, is_at
+from grognard.rulesets.szop.table.ground import ground, kinds_under
+from grognard.rulesets.szop.table.maps import board
 from grognard.rulesets.szop.table.records import BATTLE, Objective, ObjectiveId, side_id
-from grognard.rulesets.szop.table.units import objectives
+from grognard.rulesets.szop.table.units import objectives, troop_of
 from tests.rulesets.szop.kit import Drawn, draw, unit, wood
 
 SPOT = (10.0, 20.0)
@@ -253,3 +257,27 @@ def test_objectives_are_points() -> None:  # SZOP-OBJ-01
     table = draw(own(), foe(), objectives=[SPOT])
 
     assert [SPOT] == [each.at for each in table.game.all(Objective)]
+
+
+def test_variant_6_moves_a_narrative_objective_with_its_terrain() -> None:  # SZOP-MISS-07, SZOP-OPT-05
+    """The piece keeps clear of impassable terrain, of other objectives and of the edge; models stay where they are."""
+    kinds = ["difficult", "defensive"]
+    pieces = [wood(8, 18, 12, 22, kinds=kinds, name="Wood"), wood(14, 18, 18, 22, kinds=kinds, name="Copse")]
+    rock = wood(8, 24, 12, 26, kinds=["impassable"], name="Rock")
+    table = draw(own(at=(10, 20)), foe(at=(40, 40)), objectives=[SPOT, (16, 20)], terrain=[*pieces, rock], mission=6)
+    named = {feature.name: feature.id for feature in board(table.game).features}
+    for number, name in ((1, "Wood"), (2, "Copse")):
+        table.game.change(ObjectiveId(f"O{number}"), feature=named[name])
+    check_control(table.game)
+    table.run(end_of_round, 1)
+
+    assert ["SZOP-MISS-07"] * 3 == [table.refused({"O1": at}).clause for at in ([10, 22.5], [12.5, 20], [10, 26])]
+
+    table.answer({"O1": [6, 17]})
+    moved = table.game[ObjectiveId("O1")]
+
+    assert (4.0, 15.0, 8.0, 19.0) == bounds(area_of(table.game, moved))
+    assert (10.0, 20.0) == table.model("Own").at
+    assert not is_at(table.game, table.id("Own"), moved)
+    assert "difficult" not in kinds_under(ground(table.game), troop_of(table.game, table.id("Own")).stands[0].shape)
+    assert 3 == len(board(table.game).features)

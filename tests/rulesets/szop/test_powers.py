@@ -110,6 +110,16 @@ def test_an_attack_power_with_splash_in_small_battles() -> None:  # SZOP-PSY-04,
     ]
 
 
+def test_a_power_without_splash_gets_none_from_its_mage() -> None:  # SZOP-PSY-04, SZOP-SMALL-04, SZOP-PAS-36
+    mage = unit("Mage", has=["Mage(2)", "Mastery(Splash(3))"], tokens=4)
+    foes = [foe("A", models=2, toughness=9), foe("B", at=(13.4, 24), toughness=9)]
+    table = draw(mage, *foes, sides=({"powers": (BOLT,)}, {}), active="Mage", small_battles=True)
+    table.dice(power=[4], defence=[6] * 3)
+    table.run(window, "Mage").answer("0 B1")
+
+    assert ["3 attacks, 3 hits, 0 wounds."] == [line.split(": ", 1)[1] for line in table.log("SZOP-PSY-04")]
+
+
 def test_attack_powers_need_range_sight_and_no_exhaustion() -> None:  # SZOP-PSY-04, SZOP-STATE-01
     wall = wood(5, 16, 15, 17, kinds=["blocking"])
     tired = mages(powers=(BOLT,))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from grognard.rulesets.szop.play.attack.casualties import receive
 from grognard.rulesets.szop.play.attack.recovery import recover, recover_active, recover_others, recoverable
 from grognard.rulesets.szop.table.records import UnitId
 from tests.rulesets.szop.kit import Drawn, draw, unit
@@ -49,6 +50,17 @@ def test_what_can_be_recovered() -> None:  # SZOP-HEAL-04
     fallen(table, "Own", 3, 4)
 
     assert 5 == recoverable(table.game, table.id("Own"))
+
+
+def test_a_defeated_hero_does_not_return() -> None:  # SZOP-HEAL-03, SZOP-HERO-05, SZOP-HEAL-04
+    async def hurt(game: Any, own: Any) -> None:
+        await receive(game, own, defender=0, attacker=3, by=1)
+
+    hero = unit("Hero", has=["Hero"], toughness=2)
+    table = draw(unit("Own", models=4, join=[hero]), unit("Foes", seat=1, at=(40, 40)))
+    table.run(hurt, "Own").answer(["A1.5", "A1.1"])
+
+    assert (("A1.1",), 1) == (table.unit("Own").fallen, recoverable(table.game, table.id("Own")))
 
 
 def test_nothing_returns_to_a_destroyed_unit() -> None:  # SZOP-HEAL-03

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from grognard.rulesets.szop.lists.keywords.bases import ABILITY
-from grognard.rulesets.szop.lists.keywords.passive import Shield
+from grognard.rulesets.szop.lists.keywords.passive import Shield, Tireless
 from grognard.rulesets.szop.play.actions import possible
 from grognard.rulesets.szop.play.activations import may_activate
 from grognard.rulesets.szop.play.attack.casualties import receive
+from grognard.rulesets.szop.play.charge.blows import blows_at
 from grognard.rulesets.szop.play.order import in_turn
 from grognard.rulesets.szop.play.orders.window import window
 from grognard.rulesets.szop.play.sequence import activation, begin_activation, new_round, round_ends
+from grognard.rulesets.szop.play.shooting.shooting import shoot
 from grognard.rulesets.szop.table.abilities import attack_passives, has, passives_of
 from grognard.rulesets.szop.table.records import BATTLE, Granted, UnitId
 from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, weapon
@@ -347,6 +349,63 @@ def test_a_mark_of_what_attacks_cannot_use_is_not_offered() -> None:  # SZOP-CMD
     assert [True] * 5 + [False] * 3 == [is_offered(each) for each in marks]
 
 
+def marked(own: dict[str, Any], ability: str, *foes: dict[str, Any], lacks: bool = False, **more: Any) -> Drawn:
+    """A unit that has, or lacks, an ability against enemies near a spotter at (40, 12)."""
+    table = draw(own, unit("Spotter", at=(40, 12)), *foes, **more)
+    passive: Any = ABILITY.parse(ability)
+    table.change("Own", grants=(Granted(passive, lacks, marked_by=table.model("Spotter").id),))
+    return table
+
+
+def test_a_mark_of_guard_lets_a_unit_shoot_at_the_marked() -> None:  # SZOP-CMD-03, SZOP-PAS-33
+    foes = foe("Near", at=(34, 20)), foe("Far", at=(20, 30))
+    table = marked(unit("Own", rifle(), at=(30, 10)), "Guard", *foes, active="Far").run(window, "Far")
+
+    assert [table.id("Own")] == table.keys[:1]
+    assert {"Near"} == table.answer("Own").targets()
+    assert marked(unit("Own", rifle(), at=(30, 10)), "Guard", foes[1], active="Far").run(window, "Far").is_waiting
+
+
+def test_a_mark_of_tireless_lets_a_unit_attack_the_marked_again() -> None:  # SZOP-CMD-03, SZOP-PAS-35
+    foes = foe("Near", at=(34, 20)), foe("Far", at=(20, 30))
+    for ability, expected in (("Tireless", {"Near"}), ("Fury", set())):
+        table = marked(unit("Own", rifle(), at=(30, 10)), ability, *foes, active="Own")
+        table.game.change(BATTLE, actions=("shooting",), struck=(table.id("Near"),))
+        plan = possible(table.game, table.id("Own")).get("shooting", ())
+
+        assert {table.id(name) for name in expected} == {target for profile in plan for target in profile.shots}
+
+
+def test_a_mark_takes_instinct_away_against_the_marked() -> None:  # SZOP-CMD-03, SZOP-PAS-27
+    foes = foe("Nearest", at=(20, 18)), foe("Marked", at=(36, 20)), foe("Other", at=(12, 26))
+    rifles = [rifle(), rifle(name="Launcher", attacks=2)]
+    table = marked(unit("Own", *rifles, has=["Instinct"], at=(24, 10)), "Instinct", *foes, lacks=True)
+    table.run(shoot, "Own")
+
+    assert {"Nearest", "Marked"} == table.targets()
+    assert "SZOP-PAS-27" == table.refused(table.slots(Rifle="Nearest", Launcher="Marked")).clause
+
+    table.dice(hit=[1, 1, 1])
+    table.answer(table.slots(Rifle="Marked", Launcher="Marked"))
+
+    assert table.is_waiting
+
+
+def test_a_mark_of_instinct_spares_the_marked_that_is_not_nearest() -> None:  # SZOP-CMD-03, SZOP-PAS-27
+    foes = foe("Nearest", at=(20, 18)), foe("Marked", at=(36, 20)), foe("Other", at=(12, 26))
+    table = marked(unit("Own", rifle(), at=(24, 10)), "Instinct", *foes).run(shoot, "Own")
+
+    assert {"Nearest", "Other"} == table.targets()
+
+
+def test_a_mark_of_immobile_lets_a_unit_strike_the_marked_from_3_inches() -> None:  # SZOP-CMD-03, SZOP-PAS-07
+    for at, number in (((34, 12), 1), ((12, 12), 0)):
+        own = unit("Own", weapon(), at=(at[0] - 3.9, at[1]))
+        table = marked(own, "Immobile", foe(at=at))
+
+        assert number == len(blows_at(table.game, table.id("Own"), table.id("Foes"), [table.id("Foes")]))
+
+
 def test_interaction_12_orders_by_radio_and_curses() -> None:
     """SZOP-AURA-01, SZOP-CMD-02, SZOP-PAS-06: neither can be answered in the same window; both end with it."""
     own = unit("Own", at=(10, 10))
@@ -399,6 +458,30 @@ def test_small_battles_keep_an_order_on_4() -> None:  # SZOP-SMALL-02
     table.run(window, "Own").answer("A1.1 Shield A2")
 
     assert ("A1.1 0",) == table.unit("Own").used
+
+
+@pytest.mark.parametrize("action", ["defence", "rally", "shooting", "charge", "embark", "disembark"])
+def test_no_action_but_a_manoeuvre_is_taken_twice(action: str) -> None:  # SZOP-ACT-02, SZOP-ACT-07, SZOP-ACT-08
+    """Each of them is possible first, and not after itself."""
+    is_tired, is_carried = action == "rally", action == "disembark"
+    own = unit("Own", rifle(), weapon(), at=(10, 10), is_exhausted=is_tired)
+    bus = unit("Bus", has=["Transport(3)"], at=(10, 13))
+    near = foe(at=(10, 14.6 if action == "charge" else 24))
+    table = draw(own, near, active="Own") if action in ("charge", "shooting") else draw(own, bus, near, active="Own")
+    if is_carried:
+        table.game.change(table.model("Own").id, at=None)
+        table.change("Own", place="carried", carrier=table.id("Bus"))
+
+    assert action in actions(table)
+
+    table.game.change(BATTLE, actions=(action,))
+
+    assert action not in actions(table)
+    assert is_carried or "manoeuvre" in actions(table)
+
+    table.change("Own", grants=(Granted(Tireless()),))
+
+    assert action in actions(table)
 
 
 # ---------------------------------------------------------------- auras

@@ -8,6 +8,7 @@ import pytest
 
 import grognard
 from grognard.kernel.dice import Tabletop
+from grognard.kernel.errors import Refused
 from grognard.kernel.troops.maps import MapEntry, lay, unfair
 from grognard.rulesets.szop.lists.army import recall
 from grognard.rulesets.szop.lists.keywords.passive import Ambush, Shield
@@ -134,10 +135,18 @@ def test_the_list_says_who_joins_whom() -> None:  # SZOP-HERO-01
     for seat in (0, 1):
         named = {unit.id: unit.name for unit in game.all(Unit)}
         joined = [(named[hero], named[host]) for hero, host in game[side_id(seat)].attached]
-        force = recall(game.header.armies[seat])
+        force = recall(game.header.armies[seat], {})
 
         assert joined
         assert [(force.units[hero].name, force.units[host].name) for hero, host in force.attach] == joined
+
+
+def test_heroes_join_units_and_no_lone_hero() -> None:  # SZOP-HERO-01
+    heroes = [waiting(name, has=["Hero"], is_hero=True) for name in ("Hero", "Other")]
+    table = draw(waiting("Squad", models=5), *heroes, foe(), number=0).run(attach_heroes)
+
+    assert {"Squad"} == table.targets()
+    assert isinstance(table.refused({"Hero": "Other", "Other": "alone"}), Refused)
 
 
 def test_heroes_may_stay_on_their_own() -> None:  # SZOP-HERO-01

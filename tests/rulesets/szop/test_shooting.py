@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from grognard.rulesets.szop.lists.keywords.bases import ABILITY
+from grognard.rulesets.szop.lists.keywords.passive import Mastery
+from grognard.rulesets.szop.lists.keywords.weapons import Expendable
 from grognard.rulesets.szop.play.attack.live_facts import Shot as OneShot
 from grognard.rulesets.szop.play.attack.live_facts import cover_of, is_desperate, situation_of, terms_of, volleys_of
 from grognard.rulesets.szop.play.charge.blows import melee_weapons
@@ -193,6 +195,13 @@ def test_weapons_of_one_profile_share_a_target_whatever_their_name() -> None:  #
     assert 1 == len(table.game.question.slots)  # type: ignore[union-attr]
 
 
+def test_what_a_hero_masters_makes_another_profile() -> None:  # SZOP-SHOOT-02, SZOP-PAS-36
+    hero = unit("Hero", rifle(), has=["Hero", "Mastery(Double)"])
+    table = draw(unit("Own", rifle(), models=2, join=[hero]), foe("A"), foe("B", at=(15, 20))).run(shoot, "Own")
+
+    assert 2 == len(table.game.question.slots)  # type: ignore[union-attr]
+
+
 def test_only_models_in_range_and_sight_fire() -> None:  # SZOP-SHOOT-03
     row = unit("Own", rifle(reach=12), models=5, at=(10, 9.5))
     near = draw(row, foe(at=(10, 22.4)))
@@ -294,7 +303,20 @@ def test_mastery_makes_weapons_expendable(own: str, theirs: str) -> None:  # SZO
 
     table.change("Own", spent=("Rocket", "Horn"))
 
-    assert [] == melee_weapons(table.game, table.id("Own"), table.model("Own").id, table.id("Foes"))
+    assert [] == melee_weapons(table.game, table.model("Own").id, table.id("Foes"))
+
+
+def test_a_mark_makes_weapons_expendable_against_the_marked() -> None:  # SZOP-WPN-21, SZOP-CMD-03, SZOP-PAS-36
+    spotter = unit("Spotter", at=(40, 12))
+    table = draw(unit("Own", rifle(name="Rocket")), spotter, foe("Near", at=(32, 12)), foe("Far", at=(10, 30)))
+    mark = Granted(Mastery(Expendable()), marked_by=table.model("Spotter").id)
+    table.change("Own", grants=(mark,))
+
+    assert {"Near", "Far"} == plan(table)
+
+    table.change("Own", spent=("Rocket",))
+
+    assert {"Far"} == plan(table)
 
 
 def test_instinct_shoots_at_the_nearest_legal_target() -> None:  # SZOP-PAS-27

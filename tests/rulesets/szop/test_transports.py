@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 
 from grognard.kernel.troops import gap
-from grognard.rulesets.szop.lists.keywords.passive import Agile, Flying, Tall
-from grognard.rulesets.szop.play.actions import possible
+from grognard.rulesets.szop.lists.keywords.passive import Agile, Flying, Immobile, Tall
+from grognard.rulesets.szop.play.actions import action, possible
 from grognard.rulesets.szop.play.activations import may_activate
-from grognard.rulesets.szop.play.attack.casualties import receive
+from grognard.rulesets.szop.play.attack.casualties import destroy, receive
 from grognard.rulesets.szop.play.attack.regroup import begin_action, regroup, regroup_one
 from grognard.rulesets.szop.play.moves.aircraft import fly
 from grognard.rulesets.szop.play.moves.manoeuvre import manoeuvre
 from grognard.rulesets.szop.play.transports import disembark, embark, may_embark
 from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.control import holder, is_at
-from grognard.rulesets.szop.table.records import Objective
+from grognard.rulesets.szop.table.records import BATTLE, Granted, Objective
 from grognard.rulesets.szop.table.units import troop_of
 from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, wood
 
@@ -77,6 +77,25 @@ def test_where_no_flight_ends_legally_it_is_the_longest_one() -> None:  # SZOP-F
     x, y = table.model("Plane").at or (0, 0)
 
     assert 15 < ((x - 36) ** 2 + (y - 24) ** 2) ** 0.5 < 30
+
+
+def test_an_immobile_aircraft_makes_no_flight() -> None:  # SZOP-FLY-03, SZOP-PAS-06, SZOP-CMD-02, SZOP-TRANS-07
+    """Its first action is lost; passengers are not shaken, and the second action is no move either."""
+    table = draw(unit("Bus", has=["Aircraft", "Transport(3)"]), unit("Squad"), foe())
+    carried(table, "Squad")
+    table.run(begin_cursed, "Bus")
+
+    assert ((10.0, 10.0), False) == (table.model("Bus").at, table.unit("Squad").is_pinned)
+    assert "second action" in table.prompt
+    assert {"defence", "nothing"} == set(table.keys)
+
+
+async def begin_cursed(game: Any, unit_id: Any) -> None:
+    """Both actions of a unit that a Curse made Immobile."""
+    game.change(BATTLE, active=unit_id, seat=0, actions=())
+    game.change(unit_id, grants=(Granted(Immobile()),))
+    await action(game, unit_id)
+    await action(game, unit_id)
 
 
 def test_aircraft_torn_by_casualties_fly_on_as_they_are() -> None:  # SZOP-FLY-03, SZOP-MOVE-02
@@ -313,6 +332,50 @@ def test_interaction_8_two_units_in_a_transport_destroyed_by_a_guard() -> None:
     assert 1 <= len(many.models) < 5
     assert ("destroyed", ()) == (few.place, few.models)
     assert all(gap(a, b) <= 6.001 for a in own for b in own)
+
+
+def test_of_several_transports_that_fall_at_once_the_allocator_says_which_is_last() -> None:  # SZOP-TRANS-06
+    buses = unit("Bus", has=["Transport(3)"], models=2, gap=6, toughness=2, at=(20, 14))
+    for wounds, rule in ((5, hit), (0, routed)):
+        table = draw(buses, unit("Squad", models=4), foe())
+        carried(table, "Squad")
+        table.dice(regroup=[6, 6])
+        table.run(rule, "Bus", wounds)
+
+        assert ("SZOP-TRANS-06", 0, ["A1.1", "A1.2"]) == (table.clause, table.seat, table.keys)
+
+        table.answer("A1.1")
+        if wounds:
+            table.answer(["A2.1"])  # the excess
+        spots = {model: [18.2 + 1.1 * n, 14] for n, model in enumerate(table.unit("Squad").models)}
+        table.answer(spots)
+
+        assert ("table", True) == (table.unit("Squad").place, table.unit("Squad").is_exhausted)
+
+
+async def routed(game: Any, unit_id: Any, _wounds: int) -> None:
+    await destroy(game, unit_id)
+
+
+def test_who_fell_to_bane_first_is_not_the_last_transport() -> None:  # SZOP-TRANS-06, SZOP-WPN-19
+    async def poisoned(game: Any, unit_id: Any) -> None:
+        await receive(game, unit_id, defender=6, bane=2)
+
+    other = unit("Van", has=["Transport(3)"], toughness=2)
+    third = unit("Cart", has=["Transport(3)"], toughness=2)
+    table = draw(unit("Bus", has=["Transport(3)"], toughness=2, at=(20, 14), join=[other, third]), unit("Squad"), foe())
+    carried(table, "Squad")
+    table.run(poisoned, "Bus")
+
+    assert ("SZOP-WPN-19", ["A1.3", "A1.2", "A1.1"]) == (table.clause, table.keys)
+
+    table.answer("A1.2")
+
+    assert ("SZOP-TRANS-06", ["A1.1", "A1.3"]) == (table.clause, table.keys)
+
+    table.answer("A1.1").propose()
+
+    assert ("A1.3", "A1.1") == table.unit("Bus").fallen  # the van is lost for good
 
 
 @pytest.mark.parametrize("has_ladder", [False, True])

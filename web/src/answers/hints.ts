@@ -81,7 +81,7 @@ export function footprints(question: Question, seat: number): Piece[] {
   });
 }
 
-const PASSES = ['no', 'pass', 'nobody', 'none', 'decline', 'nothing'];
+const PASSES = ['no', 'pass', 'nobody', 'none', 'decline'];
 
 /** The option that lets a chance go by: such questions can be passed without being asked. */
 export function passOf(question: Question): Option | null {
@@ -166,6 +166,9 @@ const SHOWN_ELSEWHERE = new Set([
   'shown_last',
 ]);
 
+/** Of these a zero is not worth a word. */
+const NOTHING = new Set(['cover', 'obscured']);
+
 /** Numbers, words and yes or no of an option, to be shown as small labels. */
 export function facts(option: Option): { name: string; value: string }[] {
   return Object.entries(option.data ?? {}).flatMap(([name, value]) => {
@@ -173,7 +176,7 @@ export function facts(option: Option): { name: string; value: string }[] {
     if (name === 'speed' && option.data?.['words'] !== undefined) return [];
     if (SHOWN_ELSEWHERE.has(name) || value === null || value === '' || typeof value === 'object') return [];
     // What is so is named; of what is not so nothing is said.
-    if (value === false) return [];
+    if (value === false || (NOTHING.has(name) && Number.parseFloat(String(value)) === 0)) return [];
     return [{ name: name.replaceAll('_', ' '), value: value === true ? '✓' : String(value) }];
   });
 }

@@ -77,11 +77,21 @@ export interface RulesetInfo {
   scenarios: { name: string; about: string; parts?: string[] }[];
   /** Maps, layouts and missions that can be combined, by kind. */
   scenario_parts: Record<string, { name: string; about: string }[]>;
-  switches: { name: string; does: string; clause: string; values: Json[]; group?: string; needs?: JsonMap }[];
+  switches: {
+    name: string;
+    does: string;
+    clause: string;
+    values: Json[];
+    labels?: string[];
+    group?: string;
+    needs?: JsonMap;
+  }[];
   presets: { name: string; about: string; options: JsonMap }[];
   samples: { key: string; name: string; points: number }[];
   levels: string[];
   gentle: string;
+  /** The level of bot that suggests answers; empty: any legal answer is suggested. */
+  adviser: string;
   has_odds: boolean;
   first_game: FirstGame | null;
   /** Whether matches can be added up to the table of a tournament. */

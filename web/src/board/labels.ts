@@ -65,6 +65,16 @@ const NARROW = 480;
 /** How much of other bases a name may cover, in pixels. */
 const LEAST_CROWDED = 6;
 
+/** How many letters of a name of one word stand for it where there is no room. */
+const SHORT = 5;
+
+/** A name where the table is small: "Second dyke wardens" is "SDW", "Mudwalkers" is "Mudwa.". */
+export function shortName(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  if (words.length > 1) return words.map((word) => (/^\d/.test(word) ? word : word[0]!.toUpperCase())).join('');
+  return name.length > SHORT + 1 ? `${name.slice(0, SHORT)}.` : name;
+}
+
 const widths = new Map<string, number>();
 let pen: CanvasRenderingContext2D | null | undefined;
 
@@ -97,6 +107,10 @@ interface Round {
   y: number;
   r: number;
 }
+
+/** Not beyond the edge of the window, for something that is in it. */
+const inView = (x: number, width: number, window: Window): number =>
+  Math.max(width / 2 + 2, Math.min(window.width - width / 2 - 2, x));
 
 function basesOf(units: UnitShape[], window: Window): Round[] {
   return units.flatMap((unit) =>
@@ -149,14 +163,16 @@ export function labels(
   }
   const sorted = [...units].sort((a, b) => Number(wanted.has(b.id)) - Number(wanted.has(a.id)));
   for (const unit of sorted) {
-    const name = unit.name.length > LONGEST ? `${unit.name.slice(0, LONGEST - 1).trimEnd()}…` : unit.name;
+    const isWanted = wanted.has(unit.id) || unit.pieces.some((piece) => wanted.has(piece.id));
+    const isShort = window.width < NARROW && window.k < FAR && !isWanted;
+    const whole = unit.name.length > LONGEST ? `${unit.name.slice(0, LONGEST - 1).trimEnd()}…` : unit.name;
+    const name = isShort ? shortName(unit.name) : whole;
     const width = (widthOf(name) + Math.min(unit.states.length, 4) * SIGN + 14) * scale;
     const corners = unit.hull.map(window.toScreen);
     const xs = corners.map(([x]) => x);
     const ys = corners.map(([, y]) => y);
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-    // Not beyond the edge of the window, as long as the unit is in it.
-    const inside = (x: number): number => Math.max(width / 2 + 2, Math.min(window.width - width / 2 - 2, x));
+    const inside = (x: number): number => inView(x, width, window);
     const x = inside((left + right) / 2);
     const y = (top + bottom) / 2;
     const places: XY[] = [
@@ -171,7 +187,6 @@ export function labels(
       [x, bottom + tall * 1.75],
       [x, top - tall * 1.75],
     ];
-    const isWanted = wanted.has(unit.id) || unit.pieces.some((piece) => wanted.has(piece.id));
     let best: { at: XY; cost: number; isFree: boolean } | null = null;
     for (const [n, at] of places.entries()) {
       if (at[0] - width / 2 < 0 || at[0] + width / 2 > window.width) continue;
@@ -207,7 +222,8 @@ export function markerLabels(
     // What else is known of it stands on the board only where it stays near its ring; a touch tells it always.
     const name = widthOf(full) <= 2.4 * marker.radius * window.k ? full : plain;
     const width = widthOf(name);
-    const [x, y] = window.toScreen(marker.at);
+    const [middle, y] = window.toScreen(marker.at);
+    const x = middle < 0 || middle > window.width ? middle : inView(middle, width, window);
     const core = Math.min(0.55, marker.radius / 2) * window.k + LABEL_HEIGHT * 0.5;
     const rim = marker.radius * window.k + LABEL_HEIGHT * 0.5;
     const costs = [y - core, y + core + 8, y - rim, y + rim + 8].map((at, n) => {

@@ -5,6 +5,7 @@ import { Checker } from '../answers/checker.svelte';
 import { draftOf, type Draft } from '../answers/draft.svelte';
 import { Formation } from '../answers/formation.svelte';
 import { passOf } from '../answers/hints';
+import { rulesets } from '../api/http';
 import type { Card, Cell, GameEvent, Json, Option, Question, Spot, Table, XY } from '../api/view';
 import type { Drag } from '../board/Board.svelte';
 import { Camera } from '../board/camera.svelte';
@@ -179,17 +180,26 @@ export class Desk {
     }
   }
 
-  async suggest(level?: string): Promise<void> {
+  /** What a bot that knows the game would answer; `quick`: any legal answer, at once. */
+  async suggest(quick = false): Promise<void> {
     const draft = this.draft;
     const state = (): string => JSON.stringify([draft?.answer, this.formation?.legs]);
     const before = state();
     this.isSuggesting = true;
-    const answer = await this.session.suggest(level);
+    const level = quick ? '' : await this.#adviser();
+    const advised = level ? await this.session.suggest(level) : undefined;
+    const answer = advised ?? (await this.session.suggest());
     this.isSuggesting = false;
     // Whoever has gone on by hand in the meantime needs no help any more.
     if (draft !== this.draft || before !== state() || this.formation?.isDragging) return;
     if (answer !== undefined) draft?.fill(answer);
     if (this.formation) this.formation.isShown = true;
+  }
+
+  async #adviser(): Promise<string> {
+    const slug = this.session.view?.ruleset;
+    const known = await rulesets().catch(() => []);
+    return known.find((each) => each.slug === slug)?.adviser ?? '';
   }
 
   /** The legal answer nearest to the draft: at once if it is near enough, else only if it `must` be taken. */
@@ -395,7 +405,7 @@ export class Desk {
       else if (pass && settings.passes.includes(passKey(this.session.view?.ruleset ?? '', question.clause ?? ''))) {
         this.toast = t('passed', { prompt: question.prompt });
         void this.confirm(pass.key);
-      } else if (question.kind === 'place' && this.formation?.isEmpty) void this.suggest();
+      } else if (question.kind === 'place' && this.formation?.isEmpty) void this.suggest(true);
     });
   }
 }

@@ -47,6 +47,9 @@ export const en = {
   rulesText: 'Every clause, every ruling, every switch.',
 
   // maps
+  partMap: 'Map',
+  partLayout: 'Layout',
+  partMission: 'Mission',
   ratingText: 'Rated {rating} in {n} games (Gentle: 1000).',
   favourEven: 'Between these armies it is even: {n} games of equal bots.',
   favourOne: '{army} is favoured: {percent} % of {n} games of equal bots.',
@@ -219,7 +222,7 @@ export const en = {
   confirm: 'Confirm',
   confirmOption: '{option}',
   suggest: 'Suggest',
-  suggestLong: 'Fill in a legal answer',
+  suggestLong: 'Fill in what a bot that knows the game would answer',
   nearestPlace: 'Nearest legal place',
   nothingNear: 'No legal place was found near there.',
   dragChooses: 'Chosen. Nothing is moved yet.',

@@ -53,6 +53,9 @@ export const pl: Words = {
   armiesText: 'Zbuduj, wyceń i sprawdź armię; każdy werdykt ma swój paragraf.',
   rulesText: 'Każdy paragraf, każde rozstrzygnięcie, każdy przełącznik.',
   // mapy
+  partMap: 'Mapa',
+  partLayout: 'Układ',
+  partMission: 'Misja',
   ratingText: 'Ranking {rating} w {n} grach (Łagodny: 1000).',
   favourEven: 'Między tymi armiami jest po równo: {n} gier równych botów.',
   favourOne: 'Faworytem jest {army}: {percent} % z {n} gier równych botów.',
@@ -230,7 +233,7 @@ export const pl: Words = {
   confirm: 'Potwierdź',
   confirmOption: '{option}',
   suggest: 'Podpowiedz',
-  suggestLong: 'Wypełnij dozwoloną odpowiedzią',
+  suggestLong: 'Wypełnij tak, jak odpowiedziałby bot, który zna tę grę',
   nearestPlace: 'Najbliższe dozwolone miejsce',
   nothingNear: 'W pobliżu nie znaleziono dozwolonego miejsca.',
   dragChooses: 'Wybrano. Nic się jeszcze nie rusza.',

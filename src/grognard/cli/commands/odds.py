@@ -23,6 +23,8 @@ from grognard.odds_studies import named_side, named_sides
 from grognard.rulesets import find
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from grognard.cli.odds.one import Answer
 
 EXAMPLES = """
@@ -208,10 +210,25 @@ def _compared(asked: OddsCommand, attack: dict[str, Any], other: str) -> dict[st
         else:
             sides |= named_side(asked.ruleset, word, is_target=False, ask=asked.ask)
     if not sides:
-        return attack_of(rest, attack)
+        return _in_lists(asked, attack_of(rest, attack))
     known = attack_of([word for word in asked.attack if "=" not in word], _named(asked))
-    values = [word for word in asked.attack if "=" in word]
-    return {**attack_of([*values, *rest], known | sides), **_decisions(asked, attack)}
+    values = [word for word in asked.attack if "=" in word and not _is_profile(word, sides)]
+    return _in_lists(asked, {**attack_of([*values, *rest], known | sides), **_decisions(asked, attack)})
+
+
+def _is_profile(word: str, sides: Mapping[str, Any]) -> bool:
+    """Whether a value belongs to the profile of a side that a unit replaces: `attacker.weapon.strength=4`."""
+    side, *inner = word.partition("=")[0].split(".")
+    return side in sides and len(inner) > 1
+
+
+def _in_lists(asked: OddsCommand, attack: dict[str, Any]) -> dict[str, Any]:
+    """The attack, with a list wherever values have made a table and a list of tables must be."""
+    if not any("." in word.partition("=")[0] for word in (*asked.attack, *(asked.compare or ())) if "=" in word):
+        return attack
+    from grognard.cli.odds.fields import in_lists  # heavy, and seldom wanted
+
+    return in_lists(attack, ruleset(asked.ruleset).question(attack).fields)
 
 
 def _decisions(asked: OddsCommand, attack: dict[str, Any]) -> dict[str, Any]:
@@ -224,6 +241,7 @@ def _settled(asked: OddsCommand, attack: dict[str, Any]) -> dict[str, Any]:
     attack = attack_of(asked.attack, attack)
     if asked.ask:
         attack = {"ask": asked.ask, **attack}
+    attack = _in_lists(asked, attack)
     if asked.policy and asked.best:
         raise GrognardError(tell("--policy or --best, not both"))
     if not (asked.policy or asked.best):

@@ -12,7 +12,7 @@ from grognard.cli.parser import Parser
 from grognard.cli.screen import Screen
 from grognard.kernel.errors import GrognardError, Unknown
 from grognard.kernel.rules import CLAUSE_ID, ledger, ledgers
-from grognard.kernel.words import encode_sentence, tell
+from grognard.kernel.words import encode_sentence, rendered, tell
 from grognard.rulesets import slugs as playables
 
 if TYPE_CHECKING:
@@ -123,14 +123,14 @@ def show_clauses(clauses: Sequence[Clause], screen: Screen) -> None:
 
 def short(clause: Clause, width: int) -> str:
     """A clause in one line."""
-    heading = f"{clause.heading}: " if clause.heading else ""
-    line = f"{clause.id:<15} {heading}{' '.join(clause.text.split())}"
+    heading = f"{rendered(clause.heading)}: " if clause.heading else ""
+    line = f"{clause.id:<15} {heading}{' '.join(rendered(clause.text).split())}"
     return line if len(line) <= width else line[: width - 3].rstrip() + "..."
 
 
 def whole(clause: Clause, screen: Screen) -> Iterable[str]:
     """All a ledger says of a clause."""
-    heading = f"  {clause.heading}" if clause.heading else ""
+    heading = f"  {rendered(clause.heading)}" if clause.heading else ""
     yield screen.paint(f"{clause.id}{heading}  ({clause.kind})", "bold")
     parts = [("", clause.text), ("Ruling: ", clause.ruling), ("Example: ", clause.example)]
     if clause.option is not None:
@@ -139,7 +139,7 @@ def whole(clause: Clause, screen: Screen) -> Iterable[str]:
     for title, text in parts:
         if text:
             yield from wrap(
-                title + " ".join(text.split()), screen.width - 2, initial_indent="  ", subsequent_indent="  "
+                title + " ".join(rendered(text).split()), screen.width - 2, initial_indent="  ", subsequent_indent="  "
             )
     yield from _table_lines(clause.table)
 

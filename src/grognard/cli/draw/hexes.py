@@ -24,7 +24,7 @@ WIDE = 7
 ACROSS = 3**0.5
 HIGH = 1.5
 """From one hex to the next in its row, and from one row of hexes to the one above, in the view's units."""
-LYING = {"cloud": ("≡", "s", "grey"), "fire": ("*", "*", "brown"), "drop": ("§", "a", "green")}
+LYING = {"cloud": ("≡", "$", "grey"), "fire": ("*", "*", "brown"), "drop": ("§", "!", "green")}
 BARE = "clear"
 
 

@@ -129,7 +129,7 @@ def _marker(canvas: Canvas, screen: Screen, marker: Mapping[str, Any]) -> None:
     for corner in range(corners):
         angle = tau * corner / corners
         ring = canvas.cell(x + radius * cos(angle), y + radius * sin(angle))
-        canvas.put(*ring, screen.glyph("∘", "o"), style)
+        canvas.put(*ring, screen.glyph("∘", "'"), style)
     canvas.put(*canvas.cell(x, y), screen.glyph("◎", "@"), style)
 
 

@@ -22,15 +22,15 @@ class Look(NamedTuple):
     style: str
 
 
-LOOKS = {
+LOOKS = {  # no letters: those are pieces
     "wood": ("♣", "%", "green"),
     "wall": ("█", "#", "grey"),
-    "building": ("▓", "H", "grey"),
+    "building": ("▓", "[", "grey"),
     "ruin": ("▒", "&", "brown"),
-    "hill": ("∩", "n", "brown"),
-    "mountain": ("▲", "A", "grey"),
-    "burnt": ("†", "t", "brown"),
-    "dune": ("∿", "z", "brown"),
+    "hill": ("∩", "(", "brown"),
+    "mountain": ("▲", "}", "grey"),
+    "burnt": ("†", "{", "brown"),
+    "dune": ("∿", "`", "brown"),
     "trench": ("=", "=", "brown"),
     "water": ("≈", "~", "blue"),
     "river": ("∽", "-", "blue"),
@@ -38,7 +38,7 @@ LOOKS = {
     "rough": ("∴", ",", "brown"),
     "road": ("░", ":", "grey"),
 }
-SPARE = (("◊", "*"), ("¤", "x"), ("≡", "="), ("◦", ";"), ("¬", "!"), ("‡", "+"), ("¦", "|"), ("¶", "$"), ("«", "<"))
+SPARE = (("◊", "*"), ("¤", ")"), ("≡", "="), ("◦", ";"), ("¬", "!"), ("‡", "+"), ("¦", "|"), ("¶", "$"), ("«", "<"))
 """Signs for ground whose own sign means something else on this table."""
 BLOCKING = ("█", "#", "grey")
 OTHER = ("▒", "&", "brown")

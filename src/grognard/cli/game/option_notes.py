@@ -21,7 +21,7 @@ def odds_of_options(question: Question) -> dict[str, str]:
     options = getattr(asked, "options", ())
     if asked.previews is None or asked.kind != "choose" or len(options) > MOST_TARGETS:
         return {}
-    found = {option.key: expected(_told(asked, option.key)) for option in options}
+    found = {option.key: _words_of(_told(asked, option.key)) for option in options}
     return {key: words for key, words in found.items() if words}
 
 
@@ -32,9 +32,7 @@ def odds_of_slot(question: Question, slot: Any, chosen: Mapping[str, str]) -> di
         return {}
     found = {}
     for option in slot.options:
-        told = _told(asked, {**chosen, slot.key: option.key}).get("slots", {}).get(slot.key, {})
-        attacks = told.get("attacks") or [told]
-        found[option.key] = "; ".join(filter(None, map(expected, attacks)))
+        found[option.key] = _words_of(_told(asked, {**chosen, slot.key: option.key}).get("slots", {}).get(slot.key, {}))
     return {key: words for key, words in found.items() if words}
 
 
@@ -44,6 +42,15 @@ def _told(question: Any, draft: Any) -> Mapping[str, Any]:
         return question.previews(draft) or {}
     except GrognardError:
         return {}
+
+
+def _words_of(told: Mapping[str, Any]) -> str:
+    """What comes of one attack, or of each of several, by its label: whom it strikes, or how far away that is."""
+    attacks = told.get("attacks")
+    if not attacks:
+        return expected(told)
+    words = [(each.get("label", ""), expected(each)) for each in attacks]
+    return "; ".join(f"{label}: {said}" if label else said for label, said in words if said)
 
 
 def expected(told: Mapping[str, Any]) -> str:

@@ -34,6 +34,28 @@ def fields_of(rules: Ruleset, ask: str = "") -> list[str]:
     return lines
 
 
+def in_lists(attack: dict[str, Any], fields: type[msgspec.Struct]) -> dict[str, Any]:
+    """The same attack, where a table that values have made is the only entry of a list, if a list must be there.
+
+    So `attacker.weapon.strength=4` makes the first weapon of the first attacker.
+    """
+    made: dict[str, Any] = _in_lists(attack, kinds.type_info(fields))
+    return made
+
+
+def _in_lists(value: Any, kind: kinds.Type) -> Any:
+    kind = bare(kind)
+    if isinstance(kind, kinds.VarTupleType | kinds.ListType):
+        item = bare(kind.item_type)
+        if isinstance(value, dict) and isinstance(item, kinds.StructType):
+            value = [value]
+        return [_in_lists(entry, item) for entry in value] if isinstance(value, list) else value
+    if not isinstance(value, dict) or not isinstance(kind, kinds.StructType):
+        return value
+    inner = {field.encode_name: field.type for field in kind.fields}
+    return {key: _in_lists(own, inner[key]) if key in inner else own for key, own in value.items()}
+
+
 def _families(fields: type[msgspec.Struct]) -> Iterator[type[Keyword]]:
     """The families of keywords that can be named in the fields."""
     found: dict[type[Keyword], None] = {}

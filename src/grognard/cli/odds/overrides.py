@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from argparse import ArgumentTypeError
 from copy import deepcopy
 from typing import Any
 
@@ -10,7 +11,7 @@ import msgspec
 
 from grognard.kernel.data.files import parse_json, parse_toml, read_file
 from grognard.kernel.errors import BadData, GrognardError
-from grognard.kernel.words import tell
+from grognard.kernel.words import rendered, tell
 from grognard.odds_studies import put
 
 MOST_VALUES = 200
@@ -58,12 +59,16 @@ def chance(text: str) -> float:
     >>> chance("0.9"), chance("90%")
     (0.9, 0.9)
     """
-    return float(text.rstrip("% ")) / 100 if text.rstrip().endswith("%") else float(text)
+    try:
+        return float(text.rstrip("% ")) / 100 if text.rstrip().endswith("%") else float(text)
+    except ValueError:
+        told = tell("should be a chance like 0.9 or 90%, not {text}", text=repr(text))
+        raise ArgumentTypeError(rendered(told)) from None
 
 
 def _file(name: str) -> dict[str, Any]:
     if not is_file(name):
-        raise BadData(tell("an attack is a .toml or .json file, or a value like target.save=4"), file=name)
+        raise BadData(tell("an attack is a .toml or .json file, or a value like target.cover=true"), file=name)
     text = read_file(name)
     if name.casefold().endswith(".toml"):
         return parse_toml(text, name)

@@ -146,6 +146,21 @@ def in_sight(
     return in_sight_plainly(lookout, rows, stood, limit=limit, thin=thin, is_one_enough=is_one_enough)
 
 
+def is_any_in_sight(
+    lookout: Lookout, rows: list[BodyRow], stood: Sequence[int], *, limit: float, thin: float = 0.0
+) -> bool:
+    """Whether less than a limit of some row is hidden; the first is enough."""
+    if compiled is not None:
+        (x, y), height, scene, ignores, dense, own = lookout
+        masks = scene.mask(ignores), scene.mask(dense), scene.masks(stood)
+        found = compiled.in_sight(scene.packed, x, y, height, scene.grown, rows, *masks, own, limit, thin, True)
+        if 1 in found:
+            return True
+        if 2 not in found:
+            return False
+    return True in in_sight_plainly(lookout, rows, stood, limit=limit, thin=thin, is_one_enough=True)
+
+
 def in_sight_plainly(
     lookout: Lookout,
     rows: Sequence[BodyRow],

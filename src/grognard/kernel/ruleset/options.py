@@ -25,6 +25,8 @@ class Switch(msgspec.Struct, frozen=True):
     values: tuple[Any, ...] = (False, True)
     group: str = ""
     """The heading under which it is shown."""
+    labels: tuple[str, ...] = ()
+    """What the values are called, where they are words."""
     needs: Mapping[str, Any] = {}
     """Other switches and the values they must have before this one may leave its default."""
 

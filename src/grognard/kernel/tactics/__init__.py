@@ -6,7 +6,7 @@ A ruleset says what things are worth; nothing here knows a rule, and every answe
 from __future__ import annotations
 
 from grognard.kernel.tactics.jobs import Job, assign, nearest_job, turns_away
-from grognard.kernel.tactics.moves import best_way, middle_of, moved_unit, stand_off, ways_to
+from grognard.kernel.tactics.moves import best_suggestion, best_way, middle_of, moved_unit, stand_off, ways_to
 from grognard.kernel.tactics.places import (
     Block,
     Taken,
@@ -18,7 +18,7 @@ from grognard.kernel.tactics.places import (
     unseen_first,
 )
 from grognard.kernel.tactics.screens import ScreenPost, best_screen, post_before
-from grognard.kernel.tactics.seat import BotSeat, High, Low, thoughtful
+from grognard.kernel.tactics.seat import BotSeat, High, Low, best_candidate, thoughtful
 from grognard.kernel.tactics.worth import chance_of, gain, mean_of
 
 __all__ = [
@@ -31,7 +31,9 @@ __all__ = [
     "Taken",
     "assign",
     "behind",
+    "best_candidate",
     "best_screen",
+    "best_suggestion",
     "best_way",
     "blocks",
     "chance_of",

@@ -16,7 +16,7 @@ from grognard.kernel.troops.trek import SPARE
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from grognard.kernel.ask import Paths
+    from grognard.kernel.ask import Chance, Move, Paths
     from grognard.kernel.plane import Point
     from grognard.kernel.troops.marching import Mover
     from grognard.kernel.troops.standing import Stand, Troop
@@ -79,6 +79,17 @@ def best_way(
             best = (value, paths)
         if accepted >= enough:
             break
+    return best
+
+
+def best_suggestion(question: Move, chance: Chance, worth: Callable[[Paths], float], tries: int) -> Paths:
+    """The best of some moves that the question proposes, if it is worth more than staying; else none."""
+    best, most = {}, worth({})
+    for _ in range(tries):
+        paths = question.suggest(chance)
+        value = worth(paths)
+        if value > most:
+            best, most = paths, value
     return best
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from grognard.kernel.ask import candidates
 from grognard.kernel.errors import Refused
 
 if TYPE_CHECKING:
@@ -40,6 +41,12 @@ class High:
 MOST_SURVEYS = 8
 _surveys: dict[tuple[object, int, int], Any] = {}
 """The latest surveys by how one looks, what holds on the table, and for whom."""
+
+
+def best_candidate(chair: Chair, worth: Callable[[Any], float], most: int) -> Answer:
+    """The best of up to so many legal answers; one alone is not weighed."""
+    answers = candidates(chair.question, chair.chance, most)
+    return answers[0] if len(answers) == 1 else max(answers, key=worth)
 
 
 class BotSeat(Generic[S]):

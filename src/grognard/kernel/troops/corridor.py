@@ -134,14 +134,14 @@ def free_length(base: Base, start: Pose, most: float, shapes: Iterable[Footprint
     >>> round(free_length(hull_of(4, 2), Pose(0, 0, 0), 12, [Disc((8, 0), 1)]), 2)
     5.0
     """
-    c, s = heading(start.facing or 0.0)
+    (x, y, facing, level), (c, s) = start, heading(start.facing or 0.0)
 
     def is_blocked(far: float, shape: Footprint) -> bool:
-        return is_met(base, [start, start._replace(x=start.x + c * far, y=start.y + s * far)], shape)
+        return is_met(base, (start, Pose(x + c * far, y + s * far, facing, level)), shape)
 
     # What is not met on the whole way is not met on a part of it.
     row = tuple(shapes)
-    whole = [start, start._replace(x=start.x + c * most, y=start.y + s * most)]
+    whole = start, Pose(x + c * most, y + s * most, facing, level)
     far = most
     for number in met(base, whole, obstacles(row), most=len(row)):
         shape = row[number]

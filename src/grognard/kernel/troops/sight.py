@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import Blocker, Body, Layer, Scene, sees, sees_all, sees_many
 from grognard.kernel.plane.sight import body_row
-from grognard.kernel.plane.view import EXACT, Lookout, hidden_from, hidden_many, in_sight
+from grognard.kernel.plane.view import EXACT, Lookout, hidden_from, hidden_many, in_sight, is_any_in_sight
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -240,15 +240,22 @@ class SightLines:
         dense: int = 0,
         limit: float,
         thin: float = 0.0,
-        is_one_enough: bool = False,
     ) -> list[bool]:
-        """Of which models of a unit less than a limit is hidden; if one is enough, up to the first.
+        """Of which models of a unit less than a limit is hidden.
 
         Dense pieces that alone hide less than a `thin` share of a model hide nothing of it.
         """
         rows, stood = self._seen_from(one, target)
         lookout = self._lookout(viewer, one, target, ignores, eye, height, dense)
-        return in_sight(lookout, rows, stood, limit=limit, thin=thin, is_one_enough=is_one_enough)
+        return in_sight(lookout, rows, stood, limit=limit, thin=thin)
+
+    def is_any_in_sight(
+        self, viewer: Troop, one: Stand, target: Troop, ignores: int = 0, *, dense: int = 0, limit: float, thin: float
+    ) -> bool:
+        """Whether less than a limit of some model of a unit is hidden from the top of another."""
+        rows, stood = self._seen_from(one, target)
+        lookout = self._lookout(viewer, one, target, ignores, None, None, dense)
+        return is_any_in_sight(lookout, rows, stood, limit=limit, thin=thin)
 
     def _seen_from(self, one: Stand, target: Troop) -> tuple[list[BodyRow], list[int]]:
         """The models of a unit, and for each what it and the one who looks stand on."""

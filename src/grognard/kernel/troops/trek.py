@@ -86,8 +86,8 @@ class Trek:
         self.crowd = Crowd(unit.id, others)
         self._kinds = list({law.kind_of(name): own for name, own in self.movers.items()}.values())
         self._near_by: list[Troop] | None = None
-        self._grounds: dict[str, Ground] = {}
-        self._maps: dict[str, ReachMap] = {}
+        self._grounds: dict[tuple[str, float], Ground] = {}
+        self._maps: dict[tuple[str, float, tuple[Pose, ...]], ReachMap] = {}
         self._goings: dict[str, list[tuple[Going, Obstacles]]] = {}
         self._ends: dict[tuple[str, tuple[Spot, ...]], Stand] = {}
         self._followed: dict[tuple[str, tuple[Spot, ...]], tuple[Stand, Way] | Refused] = {}
@@ -463,7 +463,7 @@ class Trek:
         """All that stops the inner disc of a model's base (or a disc of this radius) on its way."""
         law, own = self.law, self.movers[name]
         radius = own.base.inner if radius is None else radius
-        key = f"{name} {radius}"
+        key = name, radius
         found = self._grounds.get(key)
         if found is None:
             walls = boxed_shapes(shapes_of(law.walls, name))
@@ -492,7 +492,7 @@ class Trek:
 
     def _map(self, name: str, radius: float, among: Sequence[Stand]) -> ReachMap:
         """The same for a disc of a radius, round others of the unit."""
-        key = f"{name} {radius} {[one.pose for one in among]}"
+        key = name, radius, tuple([one.pose for one in among])
         found = self._maps.get(key)
         if found is None:
             law, allowance = self.law, self.law.allowance(name)

@@ -9,13 +9,14 @@ from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import inside
 from grognard.kernel.ruleset import Bots, Lists, Maps, OddsQuestion, Play, Ruleset, Scenario, Switch
 from grognard.kernel.troops import clashes
+from grognard.kernel.troops.drawn import drawn_poses
 from grognard.kernel.troops.own_maps import is_own
 from grognard.kernel.words import tell
 from grognard.rulesets._template.lists import army
 from grognard.rulesets._template.lists.random_army import random_army
 from grognard.rulesets._template.lists.sheets import Army
 from grognard.rulesets._template.odds import answers
-from grognard.rulesets._template.odds.field_texts import FIELD_TEXTS
+from grognard.rulesets._template.odds.field_texts import FIELD_TEXTS, PART_TEXTS
 from grognard.rulesets._template.play import moves, sequence, setup, shooting
 from grognard.rulesets._template.play.tableau import tableau
 from grognard.rulesets._template.table.board import OWN, REACH_OF_MARKER, board, map_of, marker
@@ -48,12 +49,11 @@ def imagine(game: Game, seat: int, chance: Chance) -> None:
 
 
 def put(game: Game, unit: str, place: Any) -> None:
-    """The models of a unit in a row to the north of (x, y), or each at its own place."""
+    """The models of a unit in a row to the north of a spot, or each at its own."""
     models = game[UnitId(unit)].models
-    row = [(place[0], place[1] + 1.2 * number) for number in range(len(models))]
-    spots = row if isinstance(place[0], (int, float)) else place
-    for model, (x, y) in zip(models, spots, strict=True):
-        game.change(model, at=(float(x), float(y)))
+    row = [(0.0, 1.2 * number) for number in range(len(models))]
+    for model, pose in zip(models, drawn_poses(unit, place, row), strict=True):
+        game.change(model, at=pose.at, facing=pose.facing)
 
 
 def broken(game: Game) -> Iterator[str]:
@@ -128,6 +128,7 @@ RULESET = Ruleset(
             about=tell("What one unit's shots do to another."),
             fields=answers.Attack,
             texts=FIELD_TEXTS["volley"],
+            part_texts=PART_TEXTS,
             answer=answers.odds,
             sample=answers.sample,
             without=answers.without,

@@ -19,6 +19,7 @@ from grognard.kernel.ruleset import (
     Switch,
 )
 from grognard.kernel.troops import clashes
+from grognard.kernel.troops.drawn import drawn_poses
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.bot import greedy
 from grognard.rulesets.last_edition.lists import army, form_choices, muster, random_army
@@ -27,6 +28,7 @@ from grognard.rulesets.last_edition.lists.sheets import Army, models_of
 from grognard.rulesets.last_edition.odds import answers, bids, charges, next_dice, question
 from grognard.rulesets.last_edition.odds import form_choices as odds_choices
 from grognard.rulesets.last_edition.odds.field_texts import FIELD_TEXTS
+from grognard.rulesets.last_edition.odds.part_texts import PART_TEXTS
 from grognard.rulesets.last_edition.play import (
     actions,
     coherency,
@@ -38,8 +40,8 @@ from grognard.rulesets.last_edition.play import (
     scoring,
     sequence,
 )
+from grognard.rulesets.last_edition.play.attack.choices import WEAPONS
 from grognard.rulesets.last_edition.play.attack.pools import LUCK
-from grognard.rulesets.last_edition.play.attack.sequence import WEAPONS
 from grognard.rulesets.last_edition.play.battle import alternation
 from grognard.rulesets.last_edition.play.moves import embarking, phase, reserves
 from grognard.rulesets.last_edition.play.reactions import WINDOWS
@@ -92,7 +94,7 @@ def fit(scenario: str, rosters: tuple[Roster, ...]) -> str:
 
 
 def put(game: Game, unit: str, place: Any) -> None:
-    """The models of a unit on the battlefield: in a row to the north of (x, y), or each at its own (x, y, facing?).
+    """The models of a unit on the battlefield: in a row to the north of a spot, or each at its own.
 
     Where no mission was rolled yet, the table is that of the scenario, or has short edges and the mission Attack.
     """
@@ -102,10 +104,9 @@ def put(game: Game, unit: str, place: Any) -> None:
         mission = "attack" if parts.mission == ROLLED else parts.mission
         game.change(BATTLE, layout=layout, map=parts.map_for(layout), secondary=mission, round=1, turn=1)
     models = game[UnitId(unit)].models
-    is_row = isinstance(place[0], (int, float))
-    spots = [(place[0], place[1] + 1.2 * number) for number in range(len(models))] if is_row else place
-    for model, (x, y, *facing) in zip(models, spots, strict=True):
-        game.change(model, at=(float(x), float(y)), facing=float(facing[0]) if facing else None)
+    row = [(0.0, 1.2 * number) for number in range(len(models))]
+    for model, pose in zip(models, drawn_poses(unit, place, row), strict=True):
+        game.change(model, at=pose.at, facing=pose.facing)
     game.change(UnitId(unit), where="table")
 
 
@@ -147,6 +148,7 @@ def _strength(game: Game, seat: int) -> float:
     return game[side_id(seat)].points + left / 25.0
 
 
+WHOSE = (tell("both"), tell("player 1"), tell("player 2"), tell("nobody"))
 RULESET = Ruleset(
     slug="last_edition",
     title="The Last Edition",
@@ -174,12 +176,14 @@ RULESET = Ruleset(
             tell("Whose army is painted."),
             "TLE-OBJ-08",
             values=("both", "player 1", "player 2", "nobody"),
+            labels=WHOSE,
         ),
         Switch(
             "communicating",
             tell("Whose models communicate."),
             "TLE-OBJ-09",
             values=("both", "player 1", "player 2", "nobody"),
+            labels=WHOSE,
         ),
     ),
     scenario_parts={
@@ -252,6 +256,7 @@ RULESET = Ruleset(
             about=tell("What one unit's shots or blows do to another, with both bad luck pools."),
             fields=question.AttackQuestion,
             texts=FIELD_TEXTS["attack"],
+            part_texts=PART_TEXTS,
             answer=answers.odds,
             sample=answers.sample,
             without=answers.without,
@@ -265,6 +270,7 @@ RULESET = Ruleset(
             about=tell("Whether a charge succeeds, with counterfire, and what it does."),
             fields=question.ChargeQuestion,
             texts=FIELD_TEXTS["charge"],
+            part_texts=PART_TEXTS,
             answer=charges.odds,
             sample=charges.sample,
             units_in=answers.units_in,
@@ -276,6 +282,7 @@ RULESET = Ruleset(
             about=tell("The chances of all bids of a block, and what both should bid."),
             fields=question.Block,
             texts=FIELD_TEXTS["block"],
+            part_texts=PART_TEXTS,
             answer=bids.odds,
             sample=bids.sample,
         ),
@@ -284,6 +291,7 @@ RULESET = Ruleset(
             about=tell("What a bad luck pool becomes while 1s are banked."),
             fields=question.NextDice,
             texts=FIELD_TEXTS["pool"],
+            part_texts=PART_TEXTS,
             answer=next_dice.odds,
             sample=next_dice.sample,
         ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -11,6 +11,7 @@ from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import inside
 from grognard.kernel.ruleset import Bots, Document, Lists, Maps, Play, Ruleset, Scenario, Switch
 from grognard.kernel.troops import clashes
+from grognard.kernel.troops.drawn import drawn_poses, eastward
 from grognard.kernel.troops.own_maps import is_own
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.bot import greedy
@@ -23,11 +24,12 @@ from grognard.rulesets.legendary.lists.sheets import Army
 from grognard.rulesets.legendary.odds.questions import QUESTIONS
 from grognard.rulesets.legendary.play import activation, morale, reactions, sequence
 from grognard.rulesets.legendary.play.buildings import occupants
-from grognard.rulesets.legendary.play.fight import challenges, combat, results
+from grognard.rulesets.legendary.play.buildings.fortifications import raise_building
+from grognard.rulesets.legendary.play.fight import challenges, combat, results, weapons
 from grognard.rulesets.legendary.play.fliers import creatures, flights
 from grognard.rulesets.legendary.play.moves import charge, movement
 from grognard.rulesets.legendary.play.reserves import arrivals
-from grognard.rulesets.legendary.play.scoring import MISSIONS, controller
+from grognard.rulesets.legendary.play.scoring import MISSION_NAMES, MISSIONS, controller
 from grognard.rulesets.legendary.play.setup import deployment, infiltrators, plans
 from grognard.rulesets.legendary.play.setup.lay_out import lay_out
 from grognard.rulesets.legendary.play.shooting import after, declare
@@ -35,7 +37,7 @@ from grognard.rulesets.legendary.play.tableau import TEXTURES, tableau
 from grognard.rulesets.legendary.play.vehicles import pushing, ramming, tank_shock, towing, transports, wall_breaking
 from grognard.rulesets.legendary.table.board import OWN, board, map_of
 from grognard.rulesets.legendary.table.generator import size_of
-from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, Plan, Reserve, Side, Unit, side_id
+from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, Plan, Reserve, Side, Unit, UnitId, side_id
 from grognard.rulesets.legendary.table.rooms import in_rooms, places_left, units_in
 from grognard.rulesets.legendary.table.terrain import KINDS
 from grognard.rulesets.legendary.table.units import troop_of, troops
@@ -59,6 +61,23 @@ def begin(game: Game) -> None:
 def is_set_up(game: Game) -> bool:
     """Whether the first game turn has begun."""
     return game[BATTLE].turn > 0
+
+
+def put(game: Game, unit: str, place: Any) -> None:
+    """The models of a unit in a row to the east of a spot, half an inch apart, or each at its own.
+
+    Where no game turn was begun yet, it is the first, and the first seat's edge is in the south.
+    """
+    if not game[BATTLE].turn:
+        game.change(BATTLE, turn=1)
+        game.change(side_id(0), edge="south")
+        game.change(side_id(1), edge="north")
+    models = game[UnitId(unit)].models
+    row = eastward([game[model].base.length for model in models], 0.5)
+    for model, pose in zip(models, drawn_poses(unit, place, row), strict=True):
+        game.change(model, at=pose.at, facing=pose.facing, level=pose.level or 0.0)
+    game.change(UnitId(unit), where="table", transport=None)
+    raise_building(game, UnitId(unit))
 
 
 def imagine(game: Game, seat: int, chance: Chance) -> None:
@@ -170,13 +189,28 @@ def _ruling(name: str, does: str, clause: str) -> Switch:
 
 
 SWITCHES = (
-    Switch("mission", tell("What the armies fight for."), "LEG-OBJ-01", values=MISSIONS, group=BATTLES),
+    Switch(
+        "mission",
+        tell("What the armies fight for."),
+        "LEG-OBJ-01",
+        values=MISSIONS,
+        labels=MISSION_NAMES,
+        group=BATTLES,
+    ),
     Switch("turns", tell("How many game turns are played."), "LEG-SETUP-09", values=(6, 3, 4, 5, 7, 8), group=BATTLES),
+    Switch(
+        "points_target",
+        tell("The game ends with the game turn in which a side has so many victory points; 0 for no such end."),
+        "LEG-SETUP-09",
+        values=(0, 5, 10, 15, 20, 500, 1000, 2000),
+        group=BATTLES,
+    ),
     Switch(
         "emplacement",
         tell("The weapon of gun emplacements on the table."),
         "LEG-TERR-22",
         values=tuple(EMPLACED),
+        labels=(tell("repeater"), tell("cannon"), tell("flak")),
         group=BATTLES,
     ),
     _module("allow_premeasuring", tell("Everything may be measured and shown at any time."), "LEG-GEN-06"),
@@ -247,8 +281,9 @@ RULESET = Ruleset(
         tableau=tableau,
         imagine=imagine,
         is_set_up=is_set_up,
+        put=put,
         broken=broken,
-        abilities=(*reactions.ABILITIES, results.WITHDRAW),
+        abilities=(*reactions.ABILITIES, results.WITHDRAW, weapons.MELEE_GUN),
         can_make=can_make,
         maps=Maps(
             law=OWN,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from grognard.kernel.errors import GrognardError
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.hexes import distance
 from grognard.kernel.ruleset import Bots, Document, Lists, OddsQuestion, Play, Ruleset, Scenario, Switch
@@ -17,6 +18,7 @@ from grognard.rulesets.steampunk.lists.random_army import random_army
 from grognard.rulesets.steampunk.lists.sheets import Army
 from grognard.rulesets.steampunk.odds import answers, form_choices, questions, variants
 from grognard.rulesets.steampunk.odds.field_texts import FIELD_TEXTS
+from grognard.rulesets.steampunk.odds.part_texts import PART_TEXTS
 from grognard.rulesets.steampunk.play import aftermath, hidden, sequence, tournament
 from grognard.rulesets.steampunk.play.agony import agony_steps
 from grognard.rulesets.steampunk.play.assault import (
@@ -63,8 +65,19 @@ def is_set_up(game: Game) -> bool:
 
 def put(game: Game, unit: str, place: Any) -> None:
     """A base in a hex by its name, or in (hex, facing)."""
-    name, facing = (place, home(other(game[UnitId(unit)].seat))) if isinstance(place, str) else place
+    name, facing = (
+        (place, home(other(game[UnitId(unit)].seat))) if isinstance(place, str) else _hex_and_facing(unit, place)
+    )
     game.change(UnitId(unit), at=BOARD.named(name), facing=facing)
+
+
+def _hex_and_facing(unit: str, place: Any) -> tuple[str, int]:
+    match place:
+        case (str(name), int(facing)) if 0 <= facing < 6:
+            return name, facing
+    raise GrognardError(
+        tell('{unit} stands at "D6" or at ["D6", a facing from 0 to 5], not at {place}.', unit=unit, place=repr(place))
+    )
 
 
 def broken(game: Game) -> Iterator[str]:
@@ -130,7 +143,13 @@ def _strength(game: Game, seat: int) -> float:
 
 
 SWITCHES = (
-    Switch("victory", tell("How the match is decided."), "SPF-VICT-01", ("tournament", "friendly")),
+    Switch(
+        "victory",
+        tell("How the match is decided."),
+        "SPF-VICT-01",
+        ("tournament", "friendly"),
+        labels=(tell("tournament"), tell("friendly match")),
+    ),
     Switch("turns", tell("The length of a tournament match."), "SPF-VICT-03", (10, 4, 6, 8, 12)),
     Switch("board", tell("The size of the board, in hexes: columns x rows."), "SPF-SCEN-07", tuple(SIZES)),
     Switch("clear_no_mans_land", tell("NoMansLand is all clear by agreement."), "SPF-SCEN-06"),
@@ -225,6 +244,7 @@ RULESET = Ruleset(
             about=tell("What shots do: hits, models lost, effects."),
             fields=questions.AskedShot,
             texts=FIELD_TEXTS["shot"],
+            part_texts=PART_TEXTS,
             answer=answers.shot,
             sample=variants.shot_sample,
             without=variants.without,
@@ -238,6 +258,7 @@ RULESET = Ruleset(
             about=tell("What area fire does to a base."),
             fields=questions.AskedArea,
             texts=FIELD_TEXTS["area"],
+            part_texts=PART_TEXTS,
             answer=answers.area,
             sample=variants.area_sample,
             without=variants.without,
@@ -251,6 +272,7 @@ RULESET = Ruleset(
             about=tell("Who wins an assault, and what it costs both sides."),
             fields=questions.AskedAssault,
             texts=FIELD_TEXTS["assault"],
+            part_texts=PART_TEXTS,
             answer=answers.assault,
             sample=variants.assault_sample,
             without=variants.without,
@@ -264,6 +286,7 @@ RULESET = Ruleset(
             about=tell("What fire, acid, poison and bleeding do turn by turn."),
             fields=questions.AskedAgony,
             texts=FIELD_TEXTS["agony"],
+            part_texts=PART_TEXTS,
             answer=answers.agony,
             sample=variants.agony_sample,
             without=variants.without,

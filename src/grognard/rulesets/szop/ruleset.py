@@ -9,6 +9,7 @@ from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import inside
 from grognard.kernel.ruleset import Bots, Document, Lists, Maps, OddsQuestion, Play, Ruleset, Scenario
 from grognard.kernel.troops import clashes
+from grognard.kernel.troops.drawn import drawn_poses, eastward
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.bot import greedy
 from grognard.rulesets.szop.lists import army, switches
@@ -60,13 +61,11 @@ def is_set_up(game: Game) -> bool:
 
 
 def put(game: Game, unit: str, place: Any) -> None:
-    """The models of a unit in a row to the east of (x, y), a quarter of an inch apart, or each at its own place."""
+    """The models of a unit in a row to the east of a spot, a quarter of an inch apart, or each at its own."""
     models = game[UnitId(unit)].models
-    wide = max(game[model].fighter.base.length for model in models) + 0.25
-    row = [(place[0] + number * wide, place[1]) for number in range(len(models))]
-    spots = row if isinstance(place[0], (int, float)) else place
-    for model, (x, y) in zip(models, spots, strict=True):
-        game.change(model, at=(float(x), float(y)))
+    wide = max(game[model].fighter.base.length for model in models)
+    for model, pose in zip(models, drawn_poses(unit, place, eastward([wide] * len(models), 0.25)), strict=True):
+        game.change(model, at=pose.at, facing=pose.facing)
     game.change(UnitId(unit), place="table", carrier=None)
 
 

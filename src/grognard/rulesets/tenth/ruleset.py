@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.ruleset import Bots, Document, Lists, Maps, OddsQuestion, Play, Ruleset, Scenario, Switch
+from grognard.kernel.troops.drawn import drawn_poses, eastward
 from grognard.kernel.troops.own_maps import is_own
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.bot import greedy
@@ -79,11 +80,12 @@ def fit(scenario: str, rosters: tuple[Roster, ...]) -> str:
 
 
 def put(game: Game, unit: str, place: Any) -> None:
-    """The models of a unit in a row to the east of (x, y), half an inch apart, or each at its own place."""
+    """The models of a unit in a row to the east of a spot, half an inch apart, or each at its own."""
     models = [model for model in game.all(Model) if model.home == unit]
-    row = [(place[0] + number * (2 * models[0].radius + 0.5), place[1]) for number in range(len(models))]
-    for model, (x, y) in zip(models, row if isinstance(place[0], (int, float)) else place, strict=True):
-        game.change(model.id, at=(float(x), float(y)))
+    row = eastward([2 * models[0].radius] * len(models), 0.5)
+    for model, pose in zip(models, drawn_poses(unit, place, row), strict=True):
+        game.change(model.id, at=pose.at, facing=model.facing if pose.facing is None else pose.facing)
+        game.change(model.id, level=pose.level or 0.0)
     game.change(UnitId(unit), where="table")
 
 

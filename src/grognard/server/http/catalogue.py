@@ -96,6 +96,7 @@ def brief(slug: str) -> dict[str, Any]:
         "samples": [{"key": key, "name": roster.name, "points": roster.points} for key, roster in samples],
         "levels": known,
         "gentle": known[0],
+        "adviser": ["", *rules.bots.levels][-1],
         "has_odds": bool(rules.odds),
         "first_game": lesson(slug),
         "has_standings": rules.play.standings is not None,

@@ -67,6 +67,8 @@ class RulesetInfo(msgspec.Struct, kw_only=True):
     samples: tuple[SampleInfo, ...]
     levels: tuple[str, ...]
     gentle: str
+    adviser: str
+    """The level that is asked when a player wants a suggestion; empty if the ruleset has no bot of its own."""
     has_odds: bool
     first_game: dict[str, Any] | None
     has_standings: bool

@@ -8,7 +8,18 @@ import pytest
 
 from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.play.moves.charge import charge_targets
-from tests.rulesets.legendary.buildings.houses import HALL, MILL, STORE, TOWER, house, inside, tower, two_rooms
+from tests.rulesets.legendary.buildings.houses import (
+    HALL,
+    MILL,
+    STORE,
+    TOWER,
+    door,
+    house,
+    inside,
+    tower,
+    two_rooms,
+    window,
+)
 from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, squad
 
 ARMS = (RIFLE, BLADE)
@@ -194,3 +205,27 @@ def test_charging_an_empty_building_with_sentries() -> None:  # LEG-KW-58
 
     assert "gone" == table.unit("Keep").where
     assert (3, ()) == (table.left("Reds"), table.unit("Reds").foes)
+
+
+def test_as_many_fight_as_the_doorway_lets_through() -> None:  # LEG-BLDG-02
+    mill = house((20, 20, 26, 26), door(22, 20, 24, 20, fits=2), window(22, 26, 24, 26))
+    theirs = {"Blues": inside(4, weapons=ARMS), "Others": squad(1, (60, 43))}
+    table = Battle({"Reds": squad(4, (21, 16), weapons=ARMS)}, theirs, mill, hit=[1] * 40)
+    table.activate("Reds").say({}, "charge", ["Blues"])
+
+    assert "Blues strikes Reds with Blade: 2 attacks" in table.said()
+    assert "Reds strikes Blues with Blade: 2 attacks" in table.said()
+
+
+def test_beaten_defenders_choose_their_way_out() -> None:  # LEG-BLDG-02, LEG-TRANS-06
+    mill = house(
+        (20, 20, 26, 26), door(22, 20, 24, 20), window(22, 26, 24, 26), window(26, 22, 26, 24), window(20, 22, 20, 24)
+    )
+    theirs = {"Blues": inside(3, weapons=ARMS), "Others": squad(1, (60, 43))}
+    dice: dict[str, Any] = {"hit": [1] * 3 + [12, 1, 1], "save": [1], "leadership": [1], "escape": [12] * 4}
+    table = Battle({"Reds": squad(3, (22, 16), weapons=ARMS)}, theirs, mill, fall_back=[2], **dice)
+    table.activate("Reds").say({}, "charge", ["Blues"])
+    assert "By which exit" in table.prompt
+    table.say("1")
+
+    assert all(model.at is not None and model.at[0] > 25.5 for model in table.models("Blues"))

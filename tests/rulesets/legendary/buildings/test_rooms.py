@@ -75,7 +75,7 @@ def test_a_locked_door_lets_nobody_in() -> None:  # LEG-BLDG-01, LEG-MOVE-09
     table = Battle({"Reds": squad(1, (23, 19.48))}, FAR, mill, door=[1])
 
     assert [] == rooms_at_hand(table.game, table.ids["Reds"])
-    table.activate("Reds").until("A locked door is near").say("s").say({})
+    table.activate("Reds").until("A locked door is near").say("A1.1 Mill-1/0 s").say({})
     assert "enter Mill-1@0" in table.options
 
 
@@ -145,6 +145,8 @@ def test_a_routed_unit_runs_out_of_its_room() -> None:  # LEG-MORALE-04, LEG-BLD
     table = Battle({"Reds": inside(3)}, FAR, MILL, leadership=[1])
     table.change("Reds", is_routed=True)
     table.activate("Reds")
+    assert "By which exit" in table.prompt
+    table.say("0")
 
     assert "table" == table.unit("Reds").where
     assert all(model.at is not None and model.at[1] < 20 for model in table.models("Reds"))
@@ -246,3 +248,14 @@ def test_what_should_never_be_true_of_rooms() -> None:  # LEG-BLDG-01, LEG-BLDG-
 
     assert ["Mill-1@0 holds ['A1', 'B1']"] == list(RULESET.play.broken(table.game))
     assert ["A1 is in a room that does not stand"] == list(RULESET.play.broken(gone.game))
+
+
+def test_the_owner_says_who_fires_to_which_side() -> None:  # LEG-BLDG-07
+    mill = house((20, 20, 26, 26), door(22, 20, 24, 20, fits=1), window(22, 26, 24, 26, fits=1))
+    theirs = {"South": squad(1, (23, 10), weapons=()), "North": squad(1, (23, 38), weapons=())}
+    table = Battle({"Reds": inside(3)}, theirs, mill)
+    table.activate("Reds").until("who fires from here (south)").say(["A1.3"])
+    assert "(north)" in table.prompt
+    table.say(["A1.1"])
+
+    assert [(23.0, 26.0), None, (23.0, 20.0)] == [table.model("Reds", number).at for number in (1, 2, 3)]

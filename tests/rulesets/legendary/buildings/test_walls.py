@@ -215,7 +215,7 @@ def test_flames_get_in_by_an_opening() -> None:  # LEG-BLDG-07, LEG-TMPL-04
         table = Battle({"Guns": squad(1, at, weapons=(flamer,))}, theirs, MILL, save=[1] * 4)
         table.activate("Guns").until("shoots at whom").fire(Flamer="Blues" if at[0] < 26 else "Others")
         if "point" in table.prompt:
-            table.say(table.options[0])
+            table.finish()
         return 4 - table.left("Blues")
 
     assert burnt((22.5, 18))

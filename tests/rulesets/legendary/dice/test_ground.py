@@ -106,11 +106,6 @@ def test_outflank() -> None:  # LEG-KW-44
     assert ["destroyed", "delayed", "delayed", "enters"] == [outflanks(Scripted(face)) for face in (1, 2, 3, 4)]
 
 
-def test_acute_senses_outflank_again() -> None:  # LEG-KW-01
-    assert "enters" == outflanks(Scripted(1, 5), again=True)
-    assert "destroyed" == outflanks(Scripted(2, 1), again=True)
-
-
 @pytest.mark.parametrize(("models", "radius"), [(1, 3), (10, 3), (11, 6), (20, 6), (25, 9)])
 def test_larger_units_land_in_larger_circles(models: int, radius: float) -> None:  # LEG-DS-03
     assert radius == landing_radius(models)

@@ -63,7 +63,7 @@ def test_failed_hits_are_rolled_again_once() -> None:  # LEG-DICE-04, LEG-KW-39
 
 
 def test_master_crafted_rolls_one_miss_again() -> None:  # LEG-KW-36
-    assert Hits(plain=2) == hits_of(Scripted(hit=[9, 2, 2, 8]), Shots(3, 4, RIFLE, again=1))
+    assert Hits(plain=2, again=1) == hits_of(Scripted(hit=[9, 2, 2, 8]), Shots(3, 4, RIFLE, again=1))
 
 
 def test_gets_hot_counts_final_ones() -> None:  # LEG-KW-23

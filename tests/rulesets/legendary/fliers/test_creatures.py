@@ -11,6 +11,7 @@ from grognard.rulesets.legendary.play.fliers.creatures import creatures_land
 from grognard.rulesets.legendary.play.moves.charge import can_charge
 from grognard.rulesets.legendary.play.moves.movement import modes_of
 from tests.rulesets.legendary.kit import BLADE, Battle, squad
+from tests.rulesets.legendary.vehicles.motors import tank
 
 
 def shrike(at: tuple[float, float] = (36, 10), **how: Any) -> dict[str, Any]:
@@ -135,3 +136,39 @@ def test_the_fall_may_kill_it() -> None:  # LEG-TYPE-23
 
 def test_it_may_stay_in_the_air() -> None:  # LEG-TYPE-23
     assert brought_down(3, []).model("Shrike").is_flying
+
+
+def test_a_creature_flies_in_by_the_edge_of_its_plan_12_to_24_inches() -> None:  # LEG-TYPE-22, LEG-TYPE-21, LEG-RES-02
+    shrike = squad(1, at=None, w=4, unit_type="flying_monstrous_creature", base="2in", weapons=())  # type: ignore[arg-type]
+    plan = {"units": ["Shrike"], "kind": "planned", "turn": 3, "edge": "left", "along": 20.0}
+    table = Battle(
+        {"Reds": squad(1, at=(60, 10), weapons=()), "Shrike": shrike},
+        {"Blues": squad(1, at=(60, 44), weapons=())},
+        turn=3,
+        private=({"plan": [plan]}, {}),
+        reserves=[12],
+    )
+    table.activate("Shrike").until("come in flying").say("yes")
+    for spot in ([8.0, 20.0], [36.0, 20.0], [36.0, 5.0]):
+        with pytest.raises(Refused, match="from its edge"):
+            table.say({"A2.1": spot})
+    table.say({"A2.1": [20.0, 22.0]})
+
+    assert table.model("Shrike").is_flying
+
+
+def test_it_fires_at_a_flier_from_any_point_of_its_flight() -> None:  # LEG-TYPE-21
+    """The spit reaches 12 inches: from where it ends the flier is 30 inches away, from its way 7."""
+    spit = {"name": "Spit", "range": 12, "s": 7, "ap": 4}
+    theirs = {"Kite": tank((26, 20), types=["flier"], facing=0.0, weapons=()), "Blues": squad(at=(5, 43), weapons=())}
+    table = Battle({"Shrike": shrike(weapons=(spit,))}, theirs, hit=[12], save=[12])
+    table.change("Kite", where="table").change_model("Kite", at=(26.0, 20.0), facing=0.0, is_flying=True)
+    swoop(table.activate("Shrike"), x=36, y=33).until("point of its flight")
+    with pytest.raises(Refused, match="must lie on its flight"):
+        table.say({"point": [30, 20]})
+    table.say({"point": [36, 20]}).until("shoots at whom").fire(Spit=f"Kite/{table.ids['Kite']}.1")
+    table.finish()
+
+    assert "Shrike fires Spit at Kite" in table.said()
+    assert (36.0, 33.0) == table.model("Shrike").at
+    assert 1 == table.said().count("fires Spit")

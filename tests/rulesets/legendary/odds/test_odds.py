@@ -14,6 +14,7 @@ from grognard.kernel.dice import Every
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.to_plain import plain
 from grognard.kernel.words import encode_sentence, in_language
+from grognard.rulesets.legendary.dice import attack_reports
 from grognard.rulesets.legendary.dice.saves import band
 from grognard.rulesets.legendary.odds import blasts, fights, other_rolls, overwatch, shooting, tank_shocks
 from grognard.rulesets.legendary.odds.questions import QUESTIONS
@@ -61,7 +62,7 @@ def test_several_groups_are_one_attack() -> None:  # LEG-DMG-02, LEG-SHOOT-02
 
 
 def test_many_groups_cost_little_more_than_few(monkeypatch: pytest.MonkeyPatch) -> None:  # LEG-DMG-02
-    monkeypatch.setattr(shooting, "Every", partial(Every, limit=300_000))
+    monkeypatch.setattr(attack_reports, "Every", partial(Every, limit=300_000))
     guns = [{"weapon": plain(weapon(s=s)), "number": 6, "bs": 4} for s in (4, 5, 6, 7, 4, 5, 6, 7)]
     hits = {
         aim: shooting.odds({"attacker": guns, "target": target, **aim_at}, OFF)["hits"].mean

@@ -12,7 +12,7 @@ from grognard.rulesets.legendary.play.shooting.guns import guns_of
 from grognard.rulesets.legendary.play.shooting.targets import orders_at
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import side_id
-from tests.rulesets.legendary.kit import Battle, squad
+from tests.rulesets.legendary.kit import Battle, _Low, asked, squad
 from tests.rulesets.legendary.test_damage import run
 from tests.rulesets.legendary.vehicles.motors import aboard, carrier, tank
 
@@ -202,3 +202,68 @@ def test_a_shot_that_rips_through_strikes_those_behind(facing: float) -> None:  
     table = shot(tank((20, 30), facing=facing), more, save=[1, 1], destruction=[7])
 
     assert [0, 1] == [table.left("North"), table.left("South")]
+
+
+def test_the_whole_far_side_bursts_from_corner_to_corner() -> None:  # LEG-DEST-10
+    """The hull is 4 long and 3 wide: its northern corner is at (21.5, 32), the man 2.6 inches from there."""
+    more = {"Corner": squad(1, (24.6, 32), sv=None)}
+    table = shot(tank((20, 30), facing=90.0), more, save=[1, 1], destruction=[7])
+
+    assert 0 == table.left("Corner")
+
+
+def test_those_on_the_way_of_a_slide_test_too() -> None:  # LEG-DEST-18
+    """It slides from 12 to 24; the Blues at 17 are nowhere near where it comes to rest."""
+    blues = {"Blues": squad(2, (19.5, 17), i=4)}
+    table = overwatched([], theirs=blues, save=[1, 1], destruction=[3], direction=[360], slide=[12], Initiative=[3, 5])
+
+    assert 1 == table.left("Blues")
+
+
+def test_a_vehicle_in_the_way_stops_the_slide_and_is_struck() -> None:  # LEG-DEST-18
+    """S10 AP2 is 15 against armour 10: a 1 on the save is three points, and the other tank goes up."""
+    other = {"Other": tank((20, 22), facing=90.0, weapons=(), height=0.3)}
+    table = overwatched([], theirs=other, save=[1, 1], destruction=[3, 1], direction=[360], slide=[12])
+
+    assert 0 == table.left("Other")
+    assert table.log("LEG-DEST-18")
+
+
+def test_jump_packs_leave_a_skimmer_that_goes_down() -> None:  # LEG-TRANS-08, LEG-DEST-20, LEG-DEST-23
+    guns = squad(1, (20, 40), weapons=(LANCE,), rules=["Interceptor"])
+    skiff = carrier((20, 8), types=["skimmer", "transport"])
+    table = Battle(
+        {"Car": skiff, "Reds": aboard(2, "Car", unit_type="jump")},
+        {"Guns": guns},
+        reacts=True,
+        hit=[12],
+        save=[1, 12, 12],
+        destruction=[3],
+        Initiative=[1],
+        scatter=[12],
+        direction=[180],
+    )
+    table.activate("Car").say("Car").until("Move Car").move("Car", 0, 4).say("Guns", "no").fire(Lance="Car/A1.1")
+    assert "goes down" in table.prompt
+    table.say("yes").until("Place Reds where it landed")
+    table.say(asked(table.game).suggest(_Low()))
+
+    assert ("table", 2) == (table.unit("Reds").where, table.left("Reds"))
+    assert not table.log("LEG-TRANS-08")
+
+
+def test_passengers_are_stunned_with_their_transport() -> None:  # LEG-TRANS-07, LEG-DMG-08
+    table = Battle({"Guns": squad(1)}, {"Mule": carrier((20, 30)), "Reds": aboard(2, "Mule")})
+    table.change_model("Mule", damage=2)
+    run(table.game, end_attack(table.game))
+
+    assert [True, True] == [model.is_stunned for model in table.models("Reds")]
+
+
+def test_pinned_passengers_test_when_they_activate() -> None:  # LEG-MORALE-12
+    ours = {"Mule": carrier((20, 10), weapons=()), "Reds": aboard(2, "Mule", weapons=())}
+    table = Battle(ours, {"Far": squad(1, (65, 45))}, leadership=[12])
+    table.change("Reds", is_pinned=True)
+    table.activate("Mule")
+
+    assert not table.unit("Reds").is_pinned

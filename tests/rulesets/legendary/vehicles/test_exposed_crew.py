@@ -36,7 +36,7 @@ def test_the_save_is_the_crewmans_own(die: int, is_dead: bool) -> None:  # LEG-V
 
 
 def test_a_dead_gunner_silences_one_weapon() -> None:  # LEG-VEH-18
-    table = aim("gunner", 8, save=[1])
+    table = aim("gunner: Cannon", 8, save=[1])
 
     assert (CANNON["name"],) == table.model("Buggy").lost_weapons
     assert not table.model("Buggy").is_immobilised
@@ -50,7 +50,7 @@ def test_only_by_the_module_and_only_open_vehicles(module: bool, types: tuple[st
         aim("driver", 8, module=module, types=types)
 
 
-@pytest.mark.parametrize(("answer", "left", "is_stuck"), [("yes", 2, False), ("no", 3, True)])
+@pytest.mark.parametrize(("answer", "left", "is_stuck"), [("A2.2 driver", 2, False), ("no", 3, True)])
 def test_a_friend_in_contact_takes_the_place_of_a_dead_driver(answer: str, left: int, is_stuck: bool) -> None:
     """LEG-VEH-18"""
     ours = {"Buggy": tank((20, 10), types=["open-topped"]), "Reds": squad(3, (19, 7.5))}
@@ -66,6 +66,27 @@ def test_the_gunner_is_replaced_too() -> None:  # LEG-VEH-18
     ours = {"Buggy": tank((20, 10), types=["open-topped"]), "Reds": squad(3, (19, 7.5))}
     table = Battle(ours, {"Far": squad(1, (60, 43))}, options={"exposed_crew": True})
     table.change_model("Buggy", lost_weapons=("Cannon",), lost_crew=("Cannon",))
-    table.activate("Reds").say({}).until("lacks a crewman").say("yes")
+    table.activate("Reds").say({}).until("lacks a crewman").say("A2.2 Cannon")
 
     assert ((), ()) == (table.model("Buggy").lost_weapons, table.model("Buggy").lost_crew)
+
+
+def test_the_attacker_chooses_which_gunner() -> None:  # LEG-VEH-18
+    from grognard.rulesets.legendary.play.vehicles.exposed_crew import crewmen_of
+
+    flamer = {"name": "Flamer", "range": "template", "s": 4, "ap": 5}
+    theirs = {"Buggy": tank((20, 24), types=["open-topped"], weapons=(CANNON, flamer)), "Far": squad(1, (60, 43))}
+    table = Battle({"Guns": squad(1)}, theirs, options={"exposed_crew": True})
+    table.change_model("Buggy", lost_weapons=("Cannon",), lost_crew=("Cannon",))
+
+    assert ["driver", "gunner: Flamer"] == crewmen_of(table.game, table.model("Buggy"))
+
+
+def test_a_new_driver_does_not_mend_the_tracks() -> None:  # LEG-VEH-18, LEG-VEH-19
+    ours = {"Buggy": tank((20, 10), types=["open-topped"]), "Reds": squad(3, (19, 7.5))}
+    table = Battle(ours, {"Far": squad(1, (60, 43))}, options={"exposed_crew": True})
+    table.change_model("Buggy", is_immobilised=True, lost_crew=("driver of a stuck vehicle",))
+    table.activate("Reds").say({}).until("lacks a crewman").say("A2.2 driver of a stuck vehicle")
+
+    assert table.model("Buggy").is_immobilised
+    assert () == table.model("Buggy").lost_crew

@@ -8,6 +8,7 @@ import pytest
 
 from grognard.rulesets.legendary.play.shooting.guns import guns_of
 from grognard.rulesets.legendary.play.vehicles.ports import man_ports, may_fire_out
+from grognard.rulesets.legendary.table.units import stand_of
 from tests.rulesets.legendary.kit import RIFLE, Battle, squad
 from tests.rulesets.legendary.vehicles.motors import aboard, carrier
 from tests.rulesets.legendary.vehicles.test_destroyed import riding
@@ -41,6 +42,31 @@ def test_no_heavy_weapons_and_templates_from_fire_points() -> None:  # LEG-TRANS
     assert 0 == fired(carried(weapons=(flamer,)))
 
 
+def test_the_owner_says_who_fires_from_which_point() -> None:  # LEG-TRANS-02
+    table = carried(number=4)
+    table.activate("Mule").until("who fires from here (front)").say(["A2.4"])
+    assert "(top)" in table.prompt
+    assert ["A2.1", "A2.2", "A2.3"] == table.options
+    table.say([])
+
+    assert (20.0, 12.0) == table.model("Reds", 4).at
+    assert [None] * 3 == [table.model("Reds", number).at for number in (1, 2, 3)]
+
+
+def test_fire_over_the_side_is_measured_from_the_hull() -> None:  # LEG-VEH-27
+    """The hull reaches from y = 8 to y = 12; the rifle has a range of 24, the enemy stands 23.5 inches before it."""
+    from grognard.rulesets.legendary.play.shooting.live_facts import _range
+
+    open_topped: dict[str, Any] = {"types": ["transport", "open-topped"], "access": []}
+    table = carried(number=1, **open_topped)
+    table.change_model("Reds", at=(20.0, 8.0))
+    [gun] = guns_of(table.game, table.ids["Reds"])["Rifle"]
+    blue = stand_of(table.game, table.model("Blues", 2).id)
+
+    assert blue is not None
+    assert 17.5 == pytest.approx(_range(table.game, gun, [blue]), abs=0.01)
+
+
 def test_everybody_fires_from_an_open_transport() -> None:  # LEG-VEH-27
     assert 4 == fired(carried(types=["transport", "open-topped"], access=[]))
     assert 4 == fired(carried(types=["transport", "open-topped"], access=[], weapons=(HEAVY,)))
@@ -48,10 +74,10 @@ def test_everybody_fires_from_an_open_transport() -> None:  # LEG-VEH-27
 
 def test_passengers_have_the_vehicles_penalties() -> None:  # LEG-TRANS-02, LEG-VEH-27
     table = carried()
-    table.change_model("Mule", pace="advanced", is_stunned=True)
+    table.change_model("Mule", pace="advanced")
     man_ports(table.game, table.ids["Reds"])
 
-    assert {("advanced", True)} == {(m.pace, m.is_stunned) for m in table.models("Reds") if m.at is not None}
+    assert {"advanced"} == {model.pace for model in table.models("Reds") if model.at is not None}
     table.change_model("Mule", pace="flat out")
     assert not may_fire_out(table.game, table.ids["Reds"])
 

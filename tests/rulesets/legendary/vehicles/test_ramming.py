@@ -67,7 +67,7 @@ def test_nobody_rams_what_is_too_far_or_behind_others() -> None:  # LEG-VEH-41
     behind = Battle({"Tank": tank((20, 8))}, {"Near": tank((20, 16)), "Target": tank((20, 22))})
 
     assert [] == ram_targets(far.game, far.ids["Tank"])
-    assert [f"{behind.ids['Near']}.1"] == ram_targets(behind.game, behind.ids["Tank"])
+    assert [("A1.1", f"{behind.ids['Near']}.1")] == ram_targets(behind.game, behind.ids["Tank"])
 
 
 def test_only_tanks_ram() -> None:  # LEG-VEH-41, LEG-CHRT-03
@@ -82,7 +82,7 @@ def test_the_shortest_way_leads_round_terrain() -> None:  # LEG-VEH-41, LEG-VEH-
     """Lava lies between the two: the tank goes round it, farther than 6 and than 12 inches."""
     lava = piece("lava", (17, 12, 23, 13))
     table = Battle({"Tank": tank((20, 8))}, {"Target": tank((20, 18)), "Far": squad(1, (60, 43))}, lava, save=[12, 12])
-    way = way_of(table.game, table.ids["Tank"], table.model("Tank"), table.model("Target"))
+    way = way_of(table.game, table.model("Tank"), table.model("Target"))
 
     assert way is not None
     assert 6 < way.inches <= 18

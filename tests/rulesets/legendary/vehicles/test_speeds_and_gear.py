@@ -69,10 +69,31 @@ def test_smoke_instead_of_shooting_once_a_game() -> None:  # LEG-VEH-49, LEG-KW-
     table = Battle({"Tank": tank((20, 6), rules=["Smoke Launchers"])}, {"Blues": squad(at=(60, 43))})
     table.activate("Tank").until("shoot, or something else").say("smoke")
 
-    assert table.unit("Tank").is_shrouded
+    assert table.model("Tank").is_shrouded
     assert [] == smokers(table.game, table.ids["Tank"])
     table.finish()
     assert "shoots" not in table.said()
+
+
+def test_of_a_squadron_one_vehicle_makes_smoke_and_the_other_shoots() -> None:  # LEG-VEH-49, LEG-VEH-34
+    ours = {"Tanks": tank((20, 6), number=2, rules=["Smoke Launchers"])}
+    table = Battle(ours, {"Blues": squad(at=(20, 30), weapons=())}, hit=[1])
+    table.activate("Tanks").until("shoot, or something else").say("smoke A1.2")
+    assert ["shoot", "smoke A1.1"] == table.options
+    table.say("shoot").until("shoots at whom").fire(Cannon="Blues")
+
+    assert [False, True] == [model.is_shrouded for model in table.models("Tanks")]
+    assert "1 shot" in table.said()
+
+
+def test_only_the_mender_gives_up_his_shot() -> None:  # LEG-VEH-29
+    menders = squad(2, (22.0, 6.0), rules=["Repair"], base="1in", pitch=3.0)
+    table = Battle({"Menders": menders, "Tank": tank((20, 6))}, {"Blues": squad(at=(24, 26))}, repair=[1], hit=[1])
+    table.change_model("Tank", is_immobilised=True)
+    table.activate("Menders").until("something else").say("repair A2.1 tracks by A1.1")
+    table.until("shoots at whom").fire(Rifle="Blues")
+
+    assert "Rifle at Blues: 1 shot" in table.said()
 
 
 def test_no_smoke_after_going_flat_out() -> None:  # LEG-VEH-49

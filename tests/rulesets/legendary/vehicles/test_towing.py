@@ -42,7 +42,7 @@ def test_a_towing_vehicle_drags_another_at_combat_speed() -> None:  # LEG-VEH-29
 def test_who_can_tow(how: dict[str, Any], can: bool) -> None:  # LEG-VEH-29
     table = breakdown(**how)
 
-    assert (["A2.1"] if can else []) == towable(table.game, table.ids["Tractor"])
+    assert ([("A1.1", "A2.1")] if can else []) == towable(table.game, table.ids["Tractor"])
 
 
 def test_a_vehicle_that_can_drive_is_not_towed() -> None:  # LEG-VEH-29

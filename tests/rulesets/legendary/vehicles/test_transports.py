@@ -112,7 +112,8 @@ def test_a_transport_somebody_left_does_not_cruise() -> None:  # LEG-TRANS-05
 @pytest.mark.parametrize(("face", "where"), [(3, "aboard"), (4, "table")])
 def test_passengers_of_a_stunned_transport_test_to_get_out(face: int, where: str) -> None:  # LEG-TRANS-07
     table = riding(leadership=[face])
-    table.change_model("Mule", is_stunned=True)
+    for number in range(1, table.left("Reds") + 1):
+        table.change_model("Reds", number, is_stunned=True)
     table.activate("Mule").say("Reds", "leave")
     if where == "table":
         table.say({model.id: [16.0 + 1.5 * n, 5.0] for n, model in enumerate(table.models("Reds"))})

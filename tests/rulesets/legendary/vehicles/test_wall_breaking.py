@@ -21,16 +21,18 @@ RUIN = piece("ruins", (14, 16, 26, 22), 4.0, walls=(WallEntry(line=(14, 16, 26, 
 
 def crash(save: list[int], **how: Any) -> Battle:
     """A tank of front 12 rams the wall north of it: 6 inches at combat speed, 12 + 1 - 3 = 10 against 10."""
-    table = Battle({"Tank": tank((20, 8.5), **how)}, FAR, RUIN, save=save)
+    table = Battle({"Tank": tank((20, 8.5), **how)}, FAR, RUIN, save=save, dangerous_terrain=[12])
     return table.activate("Tank").say(table.options[-1])
 
 
 def test_three_points_of_damage_break_through_and_the_tank_drives_on() -> None:  # LEG-VEH-50
     """The ledger's example: a total of 2 on the wall's save is 3 damage."""
     table = crash([2, 12])
+    assert "The wall breaks." in table.said()
+    assert "difficult ground" in table.prompt
+    table.say("dangerous")
     at = table.model("Tank").at
 
-    assert "The wall breaks." in table.said()
     assert at is not None
     assert at[1] > 17.0
     [west, east] = [wall.line for wall in board(table.game).piece_of["Ruin-1"].feature.walls]
@@ -41,7 +43,7 @@ def test_three_points_of_damage_break_through_and_the_tank_drives_on() -> None: 
 def test_a_wall_is_met_nearest_to_the_tank_but_never_over_its_end(x: float, meets: float) -> None:  # LEG-VEH-50
     """Half the width of the hull is kept from each end."""
     table = Battle({"Tank": tank((x, 8.5))}, FAR, RUIN)
-    [wall] = walls_to_ram(table.game, table.ids["Tank"])
+    [(_, wall)] = walls_to_ram(table.game, table.ids["Tank"])
 
     assert pytest.approx((meets, 16.0)) == wall.at
 

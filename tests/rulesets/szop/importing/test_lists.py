@@ -140,6 +140,15 @@ def test_which_model_carries_what_is_assumed() -> None:
     assert "assumed" == found.entries[0][1]
 
 
+def test_a_single_weapon_goes_to_the_last_model() -> None:  # SZOP-ARMY-02
+    """It is one more, and takes the place of none."""
+    weapons = (RIFLE, "Miotacz × 1 | Z: 12 | Ataki: 1 | AP: 0 | Cechy: -")
+    fighters = only(report(row(weapons=weapons, active="Męczennik"))).fighters
+
+    assert [1] * 5 + [2] == [len(fighter.weapons) for fighter in fighters]
+    assert [1] + [0] * 5 == [len(fighter.actives) for fighter in fighters]
+
+
 @pytest.mark.parametrize(
     ("changes", "field"),
     [
@@ -259,6 +268,14 @@ def test_our_price_stands_beside_the_printed_one() -> None:  # SZOP-COST-32
     assert "free in the creator" in rules(wrong)
 
 
+def test_what_is_left_out_or_rounded_is_a_reason_of_a_difference() -> None:  # SZOP-COST-32
+    odd = report(row(weapons=("Karabin × 6 | Z: 24 | Ataki: 1 | AP: 0 | Cechy: Lanca",), points=80))
+    split = report(row(weapons=("Karabin × 6 | Z: 24 | Ataki: 2.5 | AP: 0 | Cechy: -",), points=80))
+
+    assert "what is left out has no price here" in rules(odd)
+    assert "fractions of attacks have no price here" in rules(split)
+
+
 @pytest.mark.parametrize("form", ["html", "xlsx"])
 def test_an_order_without_price_is_told_with_both_prices(form: str) -> None:  # SZOP-CMD-04, SZOP-COST-28
     found = report(row(weapons=(RIFLE,), points=90, active="Rozkaz: Zasadzka"), form=form)
@@ -299,6 +316,21 @@ def test_an_imported_army_is_priced_and_reading_twice_gives_the_same() -> None:
 
     assert () == muster(imports(page, "a").army, {}).errors  # type: ignore[union-attr]
     assert imports(page, "a") == imports(page, "a")
+
+
+def test_a_list_that_is_too_long_or_cut_off_is_told() -> None:
+    many = report(*[row() for _ in range(63)])
+    whole = html_list(row(), row("Ostatni"))
+    in_a_row = imports(whole[: whole.index("Ostatni") + 40], "cut.html")
+    after_a_row = imports(whole[: whole.index("<tfoot")], "cut.html")
+    assert in_a_row is not None
+    assert after_a_row is not None
+
+    assert ({"units": 60, "powers": 0}, True) == (many.counts, "60 units; 3 more are left out" in rules(many))
+    assert (1, True) == (in_a_row.counts["units"], "this row of the table is cut off" in rules(in_a_row))
+    assert (2, True) == (after_a_row.counts["units"], "the page may be cut off" in rules(after_a_row))
+    assert "cut off" not in rules(report(row()))
+    assert "cut off" not in rules(report(row(), form="xlsx"))
 
 
 def test_an_empty_list_is_a_valid_file() -> None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from grognard.rulesets.szop.lists.army import muster
+from grognard.kernel.to_plain import plain
+from grognard.rulesets.szop.lists.army import muster, read
 from grognard.rulesets.szop.lists.choices.army import choices
 
 if TYPE_CHECKING:
@@ -205,3 +206,15 @@ def test_new_sheets_and_weapons_and_variants_are_one_click_away() -> None:
                 grown["unit"] = [*ARMY["unit"], {"sheet": choice.value["name"]}]
 
             assert points(grown) >= points(ARMY)
+
+
+def test_upgrade_tokens_offer_every_upgrade() -> None:  # SZOP-CONV-02
+    army = plain(read("glass synod"))
+    offered = [
+        {choice.value: choice.points for choice in choices(army, {"upgrade_tokens": is_on})["unit.0.take"]}
+        for is_on in (False, True)
+    ]
+
+    assert "Shield" not in offered[0]
+    assert 10.0 == offered[1]["Shield"]  # eight models of Toughness 1
+    assert not {"Hero", "Slow", "Aircraft"} & set(offered[1])

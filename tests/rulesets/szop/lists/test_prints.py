@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from io import StringIO
 from typing import Any
 
@@ -100,3 +101,12 @@ def test_no_name_becomes_code_or_a_formula() -> None:
     assert "&lt;script&gt;" in page
     assert "'@SUM" in tables.as_csv(HOSTILE, {})
     assert "@SUM" == sheets_of(tables.as_xlsx(HOSTILE, {}))["List"][2]["A"]
+
+
+def test_groups_stand_under_their_names_in_the_language_of_the_reader() -> None:  # SZOP-ARMY-03
+    with in_language("pl", "szop"):
+        page = pages.list_page("glass synod", {})
+    names = re.findall(r'<h2 class="group">(.*?)</h2>', page)
+
+    assert ["Bracia", "Machiny", "Starszyzna"] == names
+    assert "SZOP-" not in pages.unit_cards("glass synod", {})  # paper has no links

@@ -92,7 +92,7 @@ def test_an_army_written_as_plain_data_is_the_same_army(name: str) -> None:
     army = read(name)
 
     assert army == read(plain(army))
-    assert force_of(army) == recall(plain(army)) == recall(plain(army))
+    assert force_of(army) == recall(plain(army), {}) == recall(plain(army), {})
 
 
 def test_heroes_are_attached() -> None:  # SZOP-HERO-01
@@ -120,3 +120,14 @@ def test_a_base_grows_with_toughness_where_the_sheet_names_none(toughness: int, 
     army = {"name": "Posts", "armoury": "Common armoury", "sheet": [sheet], "unit": [{"sheet": "Post"}]}
 
     assert inches == force_of(read(army)).units[0].leader.base.length
+
+
+def test_switches_of_the_price_reach_the_cost_of_powers() -> None:  # SZOP-PSY-05, SZOP-COST-16
+    """14.4 points are three tokens, 12.6 are two."""
+    army = {**plain(read("glass synod")), "power": [{"name": "Bolt", "attack": {"range": 18, "hits": 3}}]}
+    costs = [
+        [power.cost for power in recall(army, {"targeting_deduction_additive": is_on}).powers]
+        for is_on in (False, True)
+    ]
+
+    assert [[3], [2]] == costs

@@ -235,6 +235,20 @@ def test_an_upgrade_is_paid_for_every_model() -> None:  # SZOP-CONV-02
     assert 12.5 == round(banner.points - plain.points, 2)
 
 
+def test_upgrade_tokens_let_a_unit_buy_any_passive() -> None:  # SZOP-CONV-02
+    """A banner of Shield is bought for all, whether the sheet offers it or not; what is no upgrade stays refused."""
+    rest = [{"sheet": "Squad"}] * 3 + [{"sheet": "Chief"}]
+
+    def complaints(passive: str, **options: bool) -> list[str]:
+        given = army(units=[{"sheet": "Squad", "take": [passive]}, *rest])
+        return [each.clause for each in muster(given, options).problems if "ARMY-02" in each.clause]
+
+    assert ["SZOP-ARMY-02"] == complaints("Shield")
+    assert [] == complaints("Shield", upgrade_tokens=True)
+    for passive in ("Hero", "Slow", "Reserve", "Aircraft", "Waagh!", "Bad shot", "Transport(6)"):
+        assert ["SZOP-ARMY-02"] == complaints(passive, upgrade_tokens=True)
+
+
 def test_heroes_join_units() -> None:  # SZOP-HERO-01
     squads = [{"sheet": "Squad"}] * 4
 

@@ -315,6 +315,15 @@ def test_dangerous_ground() -> None:  # SZOP-TERR-06, SZOP-TERR-07
     assert Fraction(10, 6) + (10 - Fraction(10, 6)) / 6 == twice["wounds"].mean  # SZOP-PAS-09
 
 
+def test_each_power_of_a_mage_looks_at_what_is_left() -> None:  # SZOP-PSY-04, SZOP-WPN-02
+    """Two powers of one sure wounding hit with Splash(2) on three models: the second finds one model."""
+    burst = {"cost": 1, "hits": 1, "abilities": ["Splash(2)", "Brutal"], "ap": 5}
+    asked = {"ask": "mage", "tokens": 2, "casts": [burst, burst], "target": {"models": 3, "defence": 6}}
+    wounds = RULESET.compute(asked)["wounds"]
+
+    assert {0: 1 / 4, 2: 1 / 2, 3: 1 / 4} == {number: float(wounds.p(number)) for number in (0, 2, 3)}
+
+
 def test_a_mages_round() -> None:  # SZOP-PSY-01, SZOP-PSY-02, SZOP-PSY-04
     report = RULESET.compute({"ask": "mage", "tokens": 3, "casts": [{"cost": 2, "hits": 3}, {"cost": 2}, {"cost": 1}]})
 

@@ -17,3 +17,21 @@ FIELD_TEXTS = {
         "objective": tell("What the best decision aims at: losses, the whole unit, or so many losses."),
     },
 }
+PART_TEXTS = {
+    "Profile": {
+        "name": tell("The name of the unit."),
+        "models": tell("How many models it has."),
+        "move": tell("How far it moves, in inches."),
+        "shots": tell("The shots of each model."),
+        "range": tell("How far it shoots, in inches."),
+        "skill": tell("The roll to hit."),
+        "save": tell("The roll to save."),
+        "keywords": tell("Its keywords."),
+        "base": tell("The base of its models."),
+    },
+    "Hull": {
+        "hull": tell("The corners of the hull, in inches."),
+        "height": tell("How high it is, in inches."),
+    },
+}
+"""What each field of the records inside a question asks for, by record."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.view import Area, Card, Marker, Piece, State, Tableau, Tray, TrayItem
-from grognard.kernel.words import tell
+from grognard.kernel.words import rendered, tell
 from grognard.rulesets._template.table.board import REACH_OF_MARKER, board, marker, walls, woods
 from grognard.rulesets._template.table.records import BATTLE, Side, Unit, side_id
 from grognard.rulesets._template.table.units import troops
@@ -64,7 +64,9 @@ def tableau(game: Game, seat: int | None) -> Tableau:
         ),
         cards=tuple(card(game, unit, seat) for unit in units),
         scores=tuple(float(side.points) for side in sides),
-        resources=tuple({"resolve": side.resolve, "luck": int(side.has_luck)} for side in sides),
+        resources=tuple(
+            {rendered(tell("resolve")): side.resolve, rendered(tell("luck")): int(side.has_luck)} for side in sides
+        ),
         trays=tuple(colours(game, side, seat) for side in sides if side.colours is not None),
     )
 

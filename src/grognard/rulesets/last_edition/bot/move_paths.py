@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.tactics import ways_to
 from grognard.kernel.troops import Trek
-from grognard.kernel.troops.marching import slide
+from grognard.kernel.troops.marching import slide, toward
 from grognard.rulesets.last_edition.bot.plan import Duty, duties, is_settled
 from grognard.rulesets.last_edition.bot.routes import next_point
 from grognard.rulesets.last_edition.play.moves.laws import SOFT_LOSS
@@ -61,6 +61,10 @@ def _way(seat: Seat, unit: UnitId, duty: Duty, trek: Trek) -> Paths:
     if best is None or best[0] <= here + 0.5:  # something is in the way: look to all sides
         aside = (slide(trek, x * by, y * by) for by in (far - 0.1, far / 2) for x, y in AROUND if by > 0.0)
         best = _best(seat, trek, aside, worth, here if best is None else best[0]) or best
+    if best is None or best[0] <= here + 0.5:  # man by man, each by a way of his own
+        paths = toward(trek, duty.at)
+        if paths and worth(paths) > (here if best is None else best[0]) and seat.accepts(paths):
+            return paths
     return best[1] if best is not None else {}
 
 

@@ -89,20 +89,20 @@ def hurt(ranks: tuple[Rank, ...], place: int, lost: int) -> tuple[Rank, ...]:
     if not lost:
         return ranks
     rank = ranks[place]
-    rest = [*ranks[:place], *((rank._replace(number=rank.number - 1),) if rank.number > 1 else ()), *ranks[place + 1 :]]
     left = rank.health - lost
-    return lined_up([*rest, rank._replace(health=left, number=1)] if left > 0 else rest)
+    struck = (rank._replace(health=left, number=1),) if left > 0 else ()
+    others = (rank._replace(number=rank.number - 1),) if rank.number > 1 else ()
+    return lined_up([*ranks[:place], *struck, *others, *ranks[place + 1 :]])
 
 
 def lined_up(ranks: Iterable[Rank]) -> tuple[Rank, ...]:
-    """Ranks with equal ones together: those that have lost health first, the others in their order. (TLE-DMG-03)"""
+    """Ranks with equal ones together: those that have lost health first, all in their order. (TLE-DMG-03)"""
     counts: dict[Rank, int] = {}
     for rank in ranks:
         one = rank._replace(number=1)
         counts[one] = counts.get(one, 0) + rank.number
     together = [rank._replace(number=number) for rank, number in counts.items()]
-    damaged = sorted((rank for rank in together if rank.is_hurt), key=lambda rank: (rank.health, rank.name))
-    return (*damaged, *(rank for rank in together if not rank.is_hurt))
+    return (*(rank for rank in together if rank.is_hurt), *(rank for rank in together if not rank.is_hurt))
 
 
 def _counted(fight: Fight, facts: Attack, what: str, number: int = 1) -> Fight:

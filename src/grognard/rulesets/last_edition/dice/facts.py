@@ -189,9 +189,12 @@ def wound_modifiers(striker: Striker, kind: Kind) -> tuple[Modifier, ...]:
 def hits_facts(
     hits: Hits, struck: Struck, *, laws: Laws = RULINGS, by: Orders = ATTACKER, at: Orders = DEFENDER
 ) -> Attack:
-    """The facts of hits without a hit roll, as powers deal them. (TLE-PWR-05)"""
+    """The facts of hits without a hit roll, as powers deal them. (TLE-PWR-05)
+
+    No ranged weapon makes them, so they are no shooting attack: armour saves as in melee. (TLE-SHOOT-13, TLE-TERR-09)
+    """
     toughness = struck.toughness + change_of(struck.influences, "T")
-    return Attack(0, hits.strength, toughness, -hits.ap, hits.damage, by=by, at=at, laws=laws)
+    return Attack(0, hits.strength, toughness, -hits.ap, hits.damage, is_melee=True, by=by, at=at, laws=laws)
 
 
 def saves_of(

@@ -9,6 +9,7 @@ from grognard.kernel.decisions import decision
 from grognard.kernel.dice import D6
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.dice.throws import (
+    AGAIN,
     Face,
     Luck,
     Orders,
@@ -93,24 +94,25 @@ class ChargeRoll(NamedTuple):
 
 
 def charge_roll(dice: Dice, luck: Luck, orders: Orders, charge: ChargeRoll) -> tuple[Luck, int]:
-    """2D6 with modifiers; a rule may allow to roll them again, unless a pool die is in them.
+    """2D6 with modifiers; a rule may allow to roll them again, unless a pool die is in them; then one may be too.
 
     (TLE-CHG-03, TLE-CHG-04, TLE-DICE-10, TLE-BLP-08, TLE-BLP-09)
     """
-    luck, total, has_used = summed(dice, luck, orders, "charge", 2, charge.needs - charge.plus)
-    if charge.may_again and not has_used and _wants_again(dice, orders, charge, total + charge.plus):
-        total = dice.roll_for(2 * D6, charge.needs, plus=charge.plus, name="charge", because=charge.because)
-    return luck, total + charge.plus
+    needs, plus, because = charge.needs, charge.plus, charge.because
+    luck, total, has_used = summed(dice, luck, orders, "charge", 2, needs, plus, because)
+    if charge.may_again and not has_used and _wants_again(dice, orders, charge, total + plus):
+        luck, total, _ = summed(dice, luck, orders, "charge", 2, needs, plus, because)
+    return luck, total + plus
 
 
 def _wants_again(dice: Dice, orders: Orders, charge: ChargeRoll, total: int) -> bool:
     """To roll again is optional, also after a success, which may be too short for the place one wants. (TLE-DICE-11)"""
     has_failed = total < charge.needs
-    if orders.charge == "failed":
-        return has_failed
+    if orders.again != "ask":
+        return has_failed and orders.again == "failed"
     options = ("re-roll", "keep") if has_failed else ("keep", "re-roll")
     sentence = tell("{total} for the charge, {needs} needed: roll again?", total=total, needs=charge.needs)
-    asked = decision(sentence, "TLE-DICE-11", {"keep": tell("Keep it"), "re-roll": tell("Roll it again")})
+    asked = decision(sentence, "TLE-DICE-11", AGAIN)
     return dice.decide(orders.who, asked, options, "again", total, charge.needs) == "re-roll"
 
 

@@ -35,6 +35,8 @@ def chosen_way(dice: Dice, orders: Orders, rank: Rank, ap: int, damage: int | st
     ways = ways_to_save(rank.saves, ap)
     if len(ways) == 1:
         return ways[0]
+    if orders.saves in ways:
+        return orders.saves
     if orders.saves == "best":
         return best_way(rank.saves, rank.health, ap, damage, laws)
     return dice.decide(orders.who, _way(rank, ap), ways, "save", rank.name, rank.health, ap, damage)

@@ -26,6 +26,11 @@ BankOrder: TypeAlias = Literal["open", "harmless", "all", "none", "unrerolled", 
 the same, but asks where a 1 could be rolled again or would pass unbanked; "ask" asks about each."""
 BANK_ORDERS: tuple[BankOrder, ...] = ("open", "harmless", "all", "none", "unrerolled", "ask")
 
+SaveOrder: TypeAlias = Literal["best", "armor", "dodge", "ask"]
+"""Which save is rolled where a model has the choice. (TLE-SAVE-09)"""
+AgainOrder: TypeAlias = Literal["failed", "none", "ask"]
+"""Which dice are rolled again where a rule allows it. (TLE-DICE-11)"""
+
 ROLLS = {
     "hit": tell("hit roll"),
     "wound": tell("wound roll"),
@@ -42,6 +47,10 @@ ROLLS = {
 """The rolls as a player reads them, by their kind."""
 
 
+AGAIN = {"keep": tell("Keep it"), "re-roll": tell("Roll it again")}
+"""What becomes of a die that a rule allows to roll again. (TLE-DICE-11)"""
+
+
 class Orders(NamedTuple):
     """What a side has said before the dice fall; whatever is not covered is asked."""
 
@@ -50,12 +59,12 @@ class Orders(NamedTuple):
     bank: BankOrder = "harmless"
     ask: tuple[str, ...] = ()
     """The kinds of rolls before which the owner is asked for pool dice."""
-    saves: Literal["best", "ask"] = "best"
+    saves: SaveOrder = "best"
     """Which save is rolled where there is a choice. (TLE-SAVE-09)"""
     models: Literal["first", "ask"] = "first"
     """Which model takes a wound where there is a choice. (TLE-DMG-03)"""
-    charge: Literal["failed", "ask"] = "failed"
-    """Which charge rolls are rolled again where a rule allows it. (TLE-DICE-11)"""
+    again: AgainOrder = "failed"
+    """Which rolls are rolled again where a rule allows it: those that fail, none, or it is asked. (TLE-DICE-11)"""
 
 
 class Luck(NamedTuple):
@@ -120,12 +129,32 @@ def throw(dice: Dice, luck: Luck, orders: Orders, roll: Roll) -> tuple[Luck, Fac
         what = _fate_of_one(dice, luck, orders, roll)
         if what == "bank":
             return luck._replace(pool=banked(luck.pool)) if luck.is_kept else luck, Face(1, "banked")
-        if what == "keep":
-            return luck, Face(1)
-        return luck, Face(_rolled(dice, roll), "again")
-    if face in roll.again and not roll.is_passed_by(face):
-        return luck, Face(_rolled(dice, roll), "again")
+        return (luck, Face(1)) if what == "keep" else _thrown_again(dice, luck, orders, roll)
+    if face in roll.again and _wants_again(dice, orders, roll, face):
+        return _thrown_again(dice, luck, orders, roll)
     return luck, Face(face)
+
+
+def _thrown_again(dice: Dice, luck: Luck, orders: Orders, roll: Roll) -> tuple[Luck, Face]:
+    """The one re-roll; its owner is about to roll, so a pool die may be chosen instead. (TLE-DICE-10, TLE-BLP-07)"""
+    luck, used = from_pool(dice, luck, orders, roll)
+    return luck, Face(used, "pool") if used else Face(_rolled(dice, roll), "again")
+
+
+def _wants_again(dice: Dice, orders: Orders, roll: Roll, face: int) -> bool:
+    """To roll again what a rule allows is optional, and matters where a 1 is answered. (TLE-DICE-11, TLE-KW-13)"""
+    has_failed = not roll.is_passed_by(face)
+    if orders.again != "ask":
+        return has_failed and orders.again == "failed"
+    options = ("re-roll", "keep") if has_failed else ("keep", "re-roll")
+    sentence = tell(
+        "{face} for the {roll}, {needs}+ needed: roll again?",
+        face=face,
+        roll=ROLLS[roll.kind],
+        needs=roll.needs - roll.plus,
+    )
+    asked = decision(sentence, "TLE-DICE-11", AGAIN, "re-rolls")
+    return dice.decide(orders.who, asked, options, "again", roll.kind, face, roll.needs - roll.plus) == "re-roll"
 
 
 def _rolled(dice: Dice, roll: Roll) -> int:
@@ -153,25 +182,27 @@ def from_pool(dice: Dice, luck: Luck, orders: Orders, roll: Roll) -> tuple[Luck,
 
 def _fate_of_one(dice: Dice, luck: Luck, orders: Orders, roll: Roll) -> str:
     """What becomes of a natural 1: "bank", "re-roll" or "keep". (TLE-BLP-01, TLE-BLP-02, TLE-BLP-12, TLE-DICE-11)"""
-    may_again = 1 in roll.again
-    wants_again = may_again and not roll.is_passed_by(1)
-    is_harmless = roll.natural <= 1 or not roll.is_passed_by(1)
-    match orders.bank:
-        case "all":
-            return "bank"
-        case "none":
-            return "re-roll" if wants_again else "keep"
-        case "unrerolled":
-            return "re-roll" if wants_again else "bank"
-        case "harmless":
-            if wants_again:
-                return "re-roll"
-            return "bank" if is_harmless else "keep"
-        case "open" if is_harmless and not may_again:
-            return "bank"
-    options = ("bank", "keep", "re-roll") if may_again else ("bank", "keep")
+    ordered = _ordered_fate(orders, roll)
+    if ordered:
+        return ordered
+    options = ("bank", "keep", "re-roll") if 1 in roll.again else ("bank", "keep")
     asked = _fate(roll, luck.pool)
     return dice.decide(orders.who, asked, options, "bank", roll.kind, roll.needs - roll.plus, luck.pool)
+
+
+def _ordered_fate(orders: Orders, roll: Roll) -> str:
+    """What the orders say about a natural 1; nothing if its owner is to be asked. (TLE-BLP-12)"""
+    fails = not roll.is_passed_by(1)
+    is_harmless = fails or roll.natural <= 1  # a banked 1 may pass where this one fails
+    wants_again = 1 in roll.again and fails and orders.again != "none"
+    if orders.bank == "open":
+        return "bank" if is_harmless and 1 not in roll.again else ""
+    if orders.bank == "harmless":
+        wants_again = wants_again and roll.natural > 1
+    if orders.bank in ("none", "unrerolled", "harmless") and wants_again:
+        return "re-roll"
+    banks = {"all": True, "unrerolled": True, "harmless": is_harmless, "none": False}.get(orders.bank)
+    return "" if banks is None else "bank" if banks else "keep"
 
 
 def _use(roll: Roll, pool: Pool) -> Decision:
@@ -193,21 +224,30 @@ def _fate(roll: Roll, pool: Pool) -> Decision:
         needs=roll.needs - roll.plus,
         pool=pool.told(),
     )
-    labels = {"bank": tell("Bank it"), "keep": tell("Keep it"), "re-roll": tell("Roll it again")}
+    labels = {"bank": tell("Bank it"), **AGAIN}
     return decision(sentence, "TLE-BLP-01", labels, "bad luck")
 
 
-def summed(dice: Dice, luck: Luck, orders: Orders, kind: RollKind, number: int, needs: int) -> tuple[Luck, int, bool]:
+def summed(
+    dice: Dice,
+    luck: Luck,
+    orders: Orders,
+    kind: RollKind,
+    number: int,
+    needs: int,
+    plus: int = 0,
+    because: tuple[Modifier, ...] = (),
+) -> tuple[Luck, int, bool]:
     """Several dice added together: pool dice may stand for some, nothing is banked. Also whether any did.
 
     (TLE-DICE-01, TLE-BLP-03, TLE-BLP-09)
     """
     if number and not luck.plan and (kind not in orders.ask or luck.pool == EMPTY):
-        return luck, dice.roll_for(number * D6, needs, name=kind), False
+        return luck, dice.roll_for(number * D6, needs, plus=plus, name=kind, because=because), False
     total, has_used = 0, False
     for _ in range(number):
-        luck, used = from_pool(dice, luck, orders, Roll(kind, max(needs - total, 0)))
-        total += used or dice.roll_for(D6, needs, name=kind)
+        luck, used = from_pool(dice, luck, orders, Roll(kind, max(needs - plus - total, 0)))
+        total += used or dice.roll_for(D6, needs, plus=plus, name=kind, because=because)
         has_used = has_used or bool(used)
     return luck, total, has_used
 

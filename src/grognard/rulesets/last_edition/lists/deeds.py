@@ -43,7 +43,7 @@ class Ability(Entry, frozen=True, kw_only=True):
 
 
 class Hits(Entry, frozen=True, kw_only=True):
-    """Hits without a hit roll: each makes a wound roll, then a save. They are shooting attacks of no weapon."""
+    """Hits without a hit roll: each makes a wound roll, then a save. No weapon makes them. (TLE-SHOOT-13)"""
 
     number: Number
     strength: Strength

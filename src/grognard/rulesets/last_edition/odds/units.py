@@ -51,7 +51,7 @@ def unit_of(asked: Fielded, order: OrderName, effects: Sequence[Effect], enemy: 
         raise Refused(sentence, "TLE-DATA-03")
     own = [ability for ability in sheet.abilities if ability.on == "friends"]
     near = [ability for ability in (enemy.abilities if enemy is not None else ()) if ability.on == "enemies"]
-    found = [Influence(effect, each.name) for each in (*own, *near) for effect in each.effects]
+    found = [Influence(effect, each.name, is_aura=bool(each.aura)) for each in (*own, *near) for effect in each.effects]
     found += [Influence(effect, str(effect)) for effect in effects]
     return OddsUnit(asked.unit or sheet.name, sheet, tuple(kinds), order, tuple(found))
 

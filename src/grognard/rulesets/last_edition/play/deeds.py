@@ -10,6 +10,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.dice.facts import COUNTED
 from grognard.rulesets.last_edition.dice.other_rolls import amount, d33
 from grognard.rulesets.last_edition.dice.throws import Luck
+from grognard.rulesets.last_edition.play.attack.choices import how_saved
 from grognard.rulesets.last_edition.play.attack.facts import hits_volley, party
 from grognard.rulesets.last_edition.play.attack.pools import (
     attack_rolls,
@@ -75,8 +76,11 @@ def sees_unit(game: Game, unit: UnitId, target: UnitId) -> bool:
     )
 
 
-async def offer_commands(game: Game, unit: UnitId, moment: str) -> None:
-    """A unit that is activated or attacked may use command abilities for that moment. (TLE-LP-03)"""
+async def offer_commands(game: Game, unit: UnitId, moment: str, under_way: AttackExchange | None = None) -> None:
+    """A unit that is activated or attacked may use command abilities for that moment. (TLE-LP-03)
+
+    `under_way` are attacks whose casualties have not been removed yet.
+    """
     ability = COMMAND_WHEN_ACTIVATED if moment == "activated" else COMMAND_WHEN_ATTACKED
     used: list[str] = []
     while game[unit].where == "table":
@@ -106,10 +110,12 @@ async def offer_commands(game: Game, unit: UnitId, moment: str) -> None:
         if chosen is None:
             return
         used.append(chosen[0].name)
-        await use_command(game, unit, *chosen)
+        await use_command(game, unit, *chosen, under_way)
 
 
-async def use_command(game: Game, unit: UnitId, command: CommandAbility, target: UnitId) -> None:
+async def use_command(
+    game: Game, unit: UnitId, command: CommandAbility, target: UnitId, under_way: AttackExchange | None = None
+) -> None:
     """Pay for a command ability and do what it says. (TLE-CMD-01, TLE-LP-03)"""
     own = side(game, game[unit].seat)
     game.change(side_id(own.seat), leader_points=own.leader_points - command.cost)
@@ -120,10 +126,12 @@ async def use_command(game: Game, unit: UnitId, command: CommandAbility, target:
         target=name_of(game, target),
     )
     game.say(said, "TLE-CMD-01", "TLE-LP-03", kind="command", about=[unit, target])
-    await carry_out(game, unit, command, target, "TLE-LP-03")
+    await carry_out(game, unit, command, target, "TLE-LP-03", under_way)
 
 
-async def carry_out(game: Game, unit: UnitId, deed: Deed, target: UnitId, clause: str) -> None:
+async def carry_out(
+    game: Game, unit: UnitId, deed: Deed, target: UnitId, clause: str, under_way: AttackExchange | None = None
+) -> None:
     """What a deed does to its target, perhaps by a D33 table. (TLE-DICE-04, TLE-PWR-05, TLE-LP-03)"""
     seat = game[unit].seat
     outcome: Outcome = deed
@@ -142,7 +150,9 @@ async def carry_out(game: Game, unit: UnitId, deed: Deed, target: UnitId, clause
     if outcome.move is not None and game[target].where == "table":
         await _move(game, target, float(outcome.move), clause)
     if outcome.hits is not None:
-        await _hit(game, unit, target, outcome.hits, deed.name, clause)
+        if getattr(deed, "moment", "") != "attacked":  # an answer is not answered in its turn
+            await offer_commands(game, target, "attacked")
+        await _hit(game, unit, target, outcome.hits, deed.name, clause, under_way)
 
 
 async def _amount(game: Game, seat: int, number: int | str) -> int:
@@ -177,7 +187,15 @@ async def _move(game: Game, target: UnitId, inches: float, clause: str) -> None:
     game.change(target, has_moved=has_moved)  # only movement phases count (TLE-MOVE-06)
 
 
-async def _hit(game: Game, unit: UnitId, target: UnitId, hits: Hits, name: str, clause: str) -> None:
+async def _hit(
+    game: Game,
+    unit: UnitId,
+    target: UnitId,
+    hits: Hits,
+    name: str,
+    clause: str,
+    under_way: AttackExchange | None,
+) -> None:
     """Hits without a hit roll: wound rolls, saves, damage. (TLE-PWR-05, TLE-SHOOT-07)"""
     seat, foe = game[unit].seat, game[target].seat
     number = await _amount(game, seat, hits.number)
@@ -186,13 +204,15 @@ async def _hit(game: Game, unit: UnitId, target: UnitId, hits: Hits, name: str, 
     about = (unit, target)
     mine = await lay_dice(game, seat, attack_rolls([hits.damage], is_hit=True), about)
     theirs = await lay_dice(game, foe, save_rolls(game, [target]), about)
-    by, at = orders_of(game, seat, "attacker", mine), orders_of(game, foe, "defender", theirs)
     struck = party(game, target)
-    battle = AttackExchange(game, {"attacker": seat, "defender": foe})
-    battle.lucks = {"attacker": Luck(pool_of(game, seat), mine.plan), "defender": Luck(pool_of(game, foe), theirs.plan)}
-    await battle.meet(struck)
-    fight = battle.fights[target]  # no shooting attack, so type 2 terrain does not help (TLE-SHOOT-13, TLE-TERR-09)
-    battle.fights[target] = fight._replace(ranks=tuple(rank.met(in_melee=True) for rank in fight.ranks))
+    by, at = orders_of(game, seat, "attacker", mine), orders_of(game, foe, "defender", theirs)
+    at = await how_saved(game, struck, at, [-hits.ap])
     facts = hits_volley(game, hits, struck, by, at)._replace(watch=COUNTED)
+    if under_way is not None and target in under_way.fights:  # its casualties leave with the others (TLE-SHOOT-08)
+        under_way.lay(mine, theirs)
+        await under_way.pelt(unit, target, name, number, facts, clause)
+        return
+    battle = AttackExchange(game, seat, foe, mine, theirs)
+    await battle.meet(struck)
     await battle.pelt(unit, target, name, number, facts, clause)
     await battle.finish()

@@ -83,7 +83,8 @@ def odds_of(game: Game, attacker: UnitId, shots: Sequence[Shot]) -> dict[str, An
     if not shots:
         return {}
     own, target = party(game, attacker), party(game, shots[0].target)
-    volleys = volleys_of(game, own, list(shots), {target.unit.id: target}, *QUIET)
+    by, at = QUIET
+    volleys = volleys_of(game, own, list(shots), {target.unit.id: target}, by, {target.unit.id: at})
     ranks = ranks_of(game, target)
     is_melee = any(volley.facts.is_melee for volley in volleys)
     groups = tuple(Group(volley.weapon.title, volley.number, volley.facts) for volley in volleys)

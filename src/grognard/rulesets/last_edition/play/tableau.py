@@ -173,8 +173,8 @@ def _resources(game: Game, seat: int) -> dict[str, int | str]:
     own = side(game, seat)
     found = (
         (tell("leader points"), f"{own.leader_points}/{own.most_leader_points}"),
-        (tell("power dice"), own.power_dice),
         (tell("reactions"), _reactions(game, seat)),
+        (tell("power dice"), own.power_dice),
         (tell("primary"), own.primary),
         (tell("secondary"), own.secondary),
         (tell("other"), own.other),

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.data import BadFile
 from grognard.kernel.data.files import read_text
 from grognard.kernel.errors import BadData
-from grognard.kernel.plane import Blocker, Scene, Wall, bounds, overlap, rectangle
+from grognard.kernel.plane import TOLERANCE, Blocker, Scene, Wall, bounds, overlap, rectangle
 from grognard.kernel.plane.footprints import MM
 from grognard.kernel.troops.maps import Board, Feature, FeatureEntry, MapEntry, lay_as, read_map
 from grognard.kernel.troops.own_maps import MapLaw, is_own
@@ -81,16 +81,25 @@ class Terrain(Board, frozen=True, dict=True):
 
     @cached_property
     def soft_areas(self) -> tuple[Polygon, ...]:
-        """The terrain bases of type 1. (TLE-TERR-14)"""
-        return tuple(feature.area for feature, _ in self.soft)
+        """Where a base is on type 1: whatever overlaps these touches its terrain base. (TLE-TERR-03, TLE-TERR-14)"""
+        return tuple(_touching(feature) for feature, _ in self.soft)
 
     @cached_property
     def hard_areas(self) -> tuple[Polygon, ...]:
-        """Those of the higher types. (TLE-TERR-04)"""
-        return tuple(feature.area for feature in self.opaque)
+        """Where a base is on one of the higher types. (TLE-TERR-03, TLE-TERR-04)"""
+        return tuple(_touching(feature) for feature in self.opaque)
 
     def __hash__(self) -> int:
         return hash((self.name, len(self.features)))
+
+
+def _touching(feature: Feature) -> Polygon:
+    """A terrain base, a hair larger where it has no wall: to touch it there is to be on it. (TLE-TERR-03)"""
+    left, low, right, high = bounds(feature.area)
+    closed = {bounds(wall) for wall in feature.lines}
+    sides = ((left, low, left, high), (left, low, right, low), (right, low, right, high), (left, high, right, high))
+    west, south, east, north = (0.0 if side in closed else 2 * TOLERANCE for side in sides)
+    return rectangle(left - west, low - south, right + east, high + north)
 
 
 @lru_cache(maxsize=512)

@@ -248,7 +248,7 @@ def influences(game: Game, unit: UnitId) -> tuple[Influence, ...]:
         if is_friend == (ability.on == "friends") and (
             source.id == unit or is_within(source, troop_of(game, unit), ability.aura)
         ):
-            found += tuple(Influence(effect, ability.name, "TLE-ABIL-03") for effect in ability.effects)
+            found += tuple(Influence(effect, ability.name, "TLE-ABIL-03", is_aura=True) for effect in ability.effects)
     return found
 
 

@@ -17,10 +17,14 @@ GOOD = 5.0
 
 
 def which_unit(seat: Seat, question: Choose) -> Answer:
-    """Who can hurt the enemy most goes first; who is routed or has nothing to do goes last."""
+    """Who can hurt the enemy most goes first; who is routed or has nothing to do goes last.
+
+    As long as nobody can hurt anybody, the enemy is let come: who has not acted may fire overwatch. (LEG-TURN-09)
+    """
     table = seat.survey
-    keys = [option.key for option in question.options]
-    return max(keys, key=lambda key: (urgency(table, key), key))
+    values = {option.key: urgency(table, option.key) for option in question.options}
+    best = max(values, key=lambda key: (values[key], key))
+    return "hold" if "hold" in values and values[best] <= 0.0 else best
 
 
 def urgency(table: Survey, key: str) -> float:

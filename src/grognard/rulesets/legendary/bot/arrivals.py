@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import candidates
+from grognard.kernel.tactics import best_candidate
 from grognard.rulesets.legendary.bot.vehicles import nearest_foe, nearest_marker
 
 if TYPE_CHECKING:
@@ -20,8 +20,7 @@ SAFE = 10.0
 def place(seat: Seat, question: Place) -> Answer:
     """The best of some proposals. (LEG-RES-02, LEG-KW-31, LEG-DS-01)"""
     table = seat.survey
-    ways: list[Placement] = candidates(question, seat.chair.chance, TRIES)
-    return max(ways, key=lambda placed: site_worth(table, middle(placed)) if placed else -1000.0)
+    return best_candidate(seat.chair, lambda placed: site_worth(table, middle(placed)) if placed else -1000.0, TRIES)
 
 
 def middle(placed: Placement) -> Point:

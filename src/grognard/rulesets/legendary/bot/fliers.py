@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import atan2, degrees, hypot
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import candidates
+from grognard.kernel.tactics import best_candidate
 from grognard.rulesets.legendary.bot import worth
 from grognard.rulesets.legendary.bot.activations import CHARGE, GOOD
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
@@ -42,8 +42,11 @@ def advance(seat: Seat, question: Choose) -> Answer:
 def flight(seat: Seat, question: Place) -> Answer:
     """The proposal from which most can be shot at. (LEG-FLY-07, LEG-TYPE-21, LEG-TYPE-22)"""
     table, unit = seat.survey, UnitId(question.about[0])
-    ways: list[Placement] = candidates(question, seat.chair.chance, TRIES)
-    return max(ways, key=lambda placed: max((outlook(table, unit, spot) for spot in placed.values()), default=-1.0))
+
+    def view(placed: Placement) -> float:
+        return max((outlook(table, unit, spot) for spot in placed.values()), default=-1.0)
+
+    return best_candidate(seat.chair, view, TRIES)
 
 
 def outlook(table: Survey, unit: UnitId, spot: Spot) -> float:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING, Any
 
-from grognard.kernel.tactics import High
+from grognard.kernel.plane import bearing
+from grognard.kernel.tactics import High, best_suggestion
 from grognard.rulesets.legendary.bot import worth
 from grognard.rulesets.legendary.bot.buildings import way_in
 from grognard.rulesets.legendary.table.records import UnitId
-from grognard.rulesets.legendary.table.units import models_of
+from grognard.rulesets.legendary.table.units import is_vehicle, models_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,16 +19,21 @@ if TYPE_CHECKING:
     from grognard.kernel.plane import Point
     from grognard.rulesets.legendary.bot.survey import Seat, Survey
 
-TURNS = ((1.0, 0.0), (0.8, 0.0), (0.94, 0.34), (0.94, -0.34), (0.5, 0.0), (0.64, 0.77), (0.64, -0.77))
+TURNS = ((1.0, 0.0), (0.8, 0.0), (0.94, 0.34), (0.94, -0.34), (0.5, 0.0), (0.64, 0.77), (0.64, -0.77), (0.25, 0.0))
 """Shares of the way ahead and to the side, the likeliest first."""
+ROUND_ABOUT = 6
+"""How many ways that the question proposes are looked at where the straight ones are barred."""
 RANGE = 20.0
 """Guns stop so far from the enemy."""
 
 
 def way(seat: Seat, question: Choose) -> Answer:
-    """Packs and wings if there are any, else over open ground. (LEG-MOVE-04)"""
+    """Packs and wings if there are any, else also over difficult ground: who does not touch it loses nothing.
+
+    (LEG-MOVE-04)
+    """
     keys = [option.key for option in question.options]
-    return next((key for key in ("jump", "open") if key in keys), keys[0])
+    return next((key for key in ("jump", "difficult", "open") if key in keys), keys[0])
 
 
 def move(seat: Seat, question: Move) -> Answer:
@@ -38,16 +44,21 @@ def move(seat: Seat, question: Move) -> Answer:
     if post is not None:
         return post
     goal, keep = goal_of(table, unit)
+    here = table.at(unit)
+
+    def value(paths: Paths) -> float:
+        x, y = middle_of_ends(paths) if paths else here
+        return -abs(hypot(x - goal[0], y - goal[1]) - keep)
+
     best: tuple[float, Paths] | None = None
     for paths in ways(table, unit, goal, keep, float(question.hints.get("move") or table.pace(unit))):
         if seat.accepts(paths):
-            x, y = middle_of_ends(paths)
-            value = -abs(hypot(x - goal[0], y - goal[1]) - keep)
-            if best is None or value > best[0]:
-                best = (value, paths)
-                if len(best[1]) and value > -1.0:
+            worth_of_it = value(paths)
+            if best is None or worth_of_it > best[0]:
+                best = (worth_of_it, paths)
+                if worth_of_it > -1.0:
                     break
-    return best[1] if best is not None else question.suggest(seat.chair.chance)
+    return best[1] if best is not None else best_suggestion(question, seat.chair.chance, value, ROUND_ABOUT)
 
 
 def middle_of_ends(paths: Paths) -> Point:
@@ -64,13 +75,26 @@ def ways(table: Survey, unit: UnitId, goal: Point, keep: float, most: float) -> 
     if far < 0.3:
         return
     ux, uy = (goal[0] - x) / away, (goal[1] - y) / away
+    facing = front_of(table, unit)
     for ahead, aside in TURNS:
         dx, dy = far * (ux * ahead - uy * aside), far * (uy * ahead + ux * aside)
-        yield {
-            model.id: ((round(model.at[0] + dx, 3), round(model.at[1] + dy, 3)),)
+        ends = {
+            model.id: (round(model.at[0] + dx, 3), round(model.at[1] + dy, 3))
             for model in models_of(table.game, unit)
             if model.at is not None
         }
+        if facing is not None:
+            yield {model: ((*end, facing),) for model, end in ends.items()}
+        yield {model: (end,) for model, end in ends.items()}
+
+
+def front_of(table: Survey, unit: UnitId) -> float | None:
+    """Where vehicles turn their front, which is their best armour: to the enemy who threatens most. (LEG-VEH-03)"""
+    models = models_of(table.game, unit)
+    if not table.foes or not all(is_vehicle(model) and not model.base.is_round for model in models):
+        return None
+    foe = max(table.foes, key=lambda each: (table.threat(each.id, unit), -table.away(unit, each.id), each.id))
+    return round(bearing(table.at(unit), table.at(foe.id)) % 360.0, 3)
 
 
 def goal_of(table: Survey, unit: UnitId) -> tuple[Point, float]:

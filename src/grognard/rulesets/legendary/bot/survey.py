@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 THROUGH_WINDOWS, STORMING = 0.4, 0.6
 """Of hits on those behind walls, and of blows at those in a room. (LEG-BLDG-02, LEG-BLDG-05)"""
+PINNED = 0.3
+"""Of the worth of a unit that is lost for a while when it is pinned. (LEG-MORALE-12)"""
 BY_EYE = 3.0
 """Distances are estimated to so many inches."""
 
@@ -36,6 +38,7 @@ class Survey:
         self.game, self.seat = game, seat
         self.turn = game[BATTLE].turn
         self._at: dict[UnitId, Point] = {}
+        self._shots: dict[tuple[UnitId, UnitId], float] = {}
 
     @cached_property
     def own(self) -> list[Unit]:
@@ -96,11 +99,19 @@ class Survey:
 
     def shot(self, unit: UnitId, foe: UnitId) -> float:
         """What its guns do to an enemy; nothing from aboard."""
+        found = self._shots.get((unit, foe))
+        if found is None:
+            found = self._shots[unit, foe] = self._shot(unit, foe)
+        return found
+
+    def _shot(self, unit: UnitId, foe: UnitId) -> float:
         away = self.away(unit, foe)
         if isinf(away):
             return 0.0
         share = THROUGH_WINDOWS if self.game[foe].where == "room" else 1.0
-        return worth.harm(self.game, foe, share * worth.shots(self.game, unit, foe, away))
+        fire = worth.fire(self.game, unit, foe, away)
+        pinned = PINNED * worth.pinned(self.game, foe, fire.hits) * worth.worth_of(self.game, foe)
+        return worth.harm(self.game, foe, share * fire.damage) + pinned
 
     def threat(self, foe: UnitId, unit: UnitId) -> float:
         """What an enemy's guns do to a unit of mine."""

@@ -3,29 +3,33 @@
 from __future__ import annotations
 
 from math import hypot
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from grognard.rulesets.legendary.play.shooting.blasts import under
+from grognard.kernel.tactics import best_candidate
 from grognard.rulesets.legendary.table.records import ModelId
 from grognard.rulesets.legendary.table.units import troops
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from grognard.kernel.ask import Answer, Choose
+    from grognard.kernel.ask import Answer, Choose, Place
     from grognard.rulesets.legendary.bot.survey import Seat, Survey
 
 SHELL = 2.5
 """The radius of each blast of a barrage. (LEG-TMPL-09)"""
+TRIES = 12
+"""How many ways to lay a flame are looked at."""
 FRIEND = 2
 """A friend under a template costs as much as so many enemies."""
 
 
-def flame(seat: Seat, question: Choose[Any]) -> Answer:
-    """Where a flamer points. (LEG-TMPL-04)"""
-    table = seat.survey
-    values = {option.key: count(table, under(table.game, option.value)) for option in question.options if option.value}
-    return max(values, key=lambda key: (values[key], key), default=question.options[0].key)
+def flame(seat: Seat, question: Place) -> Answer:
+    """Where a flamer points: the best of some proposals. (LEG-TMPL-04, LEG-TMPL-05)"""
+
+    def value(way: Answer) -> float:
+        return count(seat.survey, map(ModelId, question.preview(way)["under"]))
+
+    return best_candidate(seat.chair, value, TRIES)
 
 
 def shell(seat: Seat, question: Choose) -> Answer:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.dice import Every
 from grognard.kernel.tactics import gain
 from grognard.rulesets.legendary.dice.attacks import building_target, hit_of, target_of, vehicle_target
 from grognard.rulesets.legendary.dice.saves import one_save
+from grognard.rulesets.legendary.dice.whole_attack import PINNING_HITS
 from grognard.rulesets.legendary.lists.fields import NO_AP
 from grognard.rulesets.legendary.lists.keywords.moments import Foe
 from grognard.rulesets.legendary.lists.profiles import ModelProfile
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
+from grognard.rulesets.legendary.play.rolls import leadership_of
+from grognard.rulesets.legendary.table.special import can_be_pinned
 from grognard.rulesets.legendary.table.units import models_of, wounds_of
 
 if TYPE_CHECKING:
@@ -27,6 +30,8 @@ NEEDED = 7
 """What a total must be to hit."""
 SPREAD = 3.0
 """Models under a blast, on average."""
+COOL = 11
+"""Faces of a d12 that fail a leadership test, less Leadership. (LEG-DICE-09)"""
 FAR_SHARE = 0.6
 """Of hits at long range."""
 
@@ -41,13 +46,17 @@ def hurt_of(
     weapon: WeaponProfile, skill: int, user: int, body: Body, *, is_far: bool, is_doubled: bool = False
 ) -> float:
     """The damage of one weapon to a body, on average; rapid fire has twice the shots at -2. (LEG-WPN-13)"""
+    return hits_of(weapon, skill, is_far=is_far, is_doubled=is_doubled) * unsaved(weapon, user, body)
+
+
+@lru_cache(maxsize=1 << 12)
+def hits_of(weapon: WeaponProfile, skill: int, *, is_far: bool, is_doubled: bool = False) -> float:
+    """The hits of one weapon, on average."""
     aim = skill - 2 if is_doubled else skill
     hits = weapon.shots_of() * (1 + is_doubled) * min(max((12 - NEEDED - 1 + aim) / 12, 1 / 12), 11 / 12)
     if weapon.is_blast or weapon.is_template:
         hits = SPREAD
-    if is_far:
-        hits *= FAR_SHARE
-    return hits * unsaved(weapon, user, body)
+    return hits * FAR_SHARE if is_far else hits
 
 
 @lru_cache(maxsize=1 << 14)
@@ -79,19 +88,42 @@ def guns(model: Model) -> list[WeaponProfile]:
     return [weapon for weapon in model.weapons if not weapon.is_melee and weapon.name not in model.used_weapons]
 
 
+class Fire(NamedTuple):
+    """What the guns of a unit do to an enemy, on average."""
+
+    damage: float
+    hits: float
+
+
 def shots(game: Game, unit: UnitId, foe: UnitId, away: float) -> float:
     """The damage that a unit's guns do from so far away, each model with its best one."""
+    return fire(game, unit, foe, away).damage
+
+
+def fire(game: Game, unit: UnitId, foe: UnitId, away: float) -> Fire:
+    """The damage that a unit's guns do from so far away, each model with its best one, and their hits."""
     [body, *_] = [model.profile for model in models_of(game, foe)]
-    total = 0.0
+    damage = hits = 0.0
     for model in models_of(game, unit):
-        best = 0.0
+        best = struck = 0.0
         for weapon in guns(model):
             reach = weapon.reach()
             if reach is None or away <= reach:
                 is_far = weapon.inches is not None and away > weapon.inches
-                best = max(best, hurt_of(weapon, skill_of(model), 0, body, is_far=is_far))
-        total += best
-    return total
+                hurt = hurt_of(weapon, skill_of(model), 0, body, is_far=is_far)
+                if hurt >= best:
+                    best, struck = hurt, hits_of(weapon, skill_of(model), is_far=is_far)
+        damage += best
+        hits += struck
+    return Fire(damage, hits)
+
+
+def pinned(game: Game, foe: UnitId, hits: float) -> float:
+    """How likely so many hits pin an enemy: ten in one activation, and a failed test. (LEG-MORALE-11)"""
+    if hits < PINNING_HITS / 2 or game[foe].is_pinned or not can_be_pinned(game, foe):
+        return 0.0
+    fails = min(max((COOL - leadership_of(game, foe)) / 12, 0.0), 1.0)
+    return float(min(1.0, hits / PINNING_HITS) ** 3 * fails)
 
 
 def wall_damage(game: Game, unit: UnitId, armour: int, away: float) -> float:

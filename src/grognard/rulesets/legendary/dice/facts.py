@@ -65,6 +65,8 @@ class Target(NamedTuple):
     """Hits after its end are rolled too: overkill, and dice for It Will Not Die. (LEG-DEST-02, LEG-KW-33)"""
     is_hullless: bool = False
     """Damaged by the module hullless_vehicles. (LEG-VEH-39)"""
+    printed: int = 0
+    """The Toughness of the profile if powers have changed it, for instant death. (LEG-SAVE-12)"""
 
     @property
     def is_vehicle(self) -> bool:
@@ -119,6 +121,8 @@ class Hits(NamedTuple):
     hot: int = 0
     misses: int = 0
     """Counted only if some may be rolled again."""
+    again: int = 0
+    """Misses that were rolled again: master-crafted. (LEG-KW-36)"""
 
     @property
     def on_target(self) -> int:

@@ -101,14 +101,9 @@ def flier_edge(total: int) -> Edge | None:
     return "own" if total < 10 else "left" if total == 10 else "right" if total == 11 else "any"
 
 
-def outflanks(dice: Dice, *, again: bool = False) -> Literal["destroyed", "delayed", "enters"]:
-    """Outflank: 1 discovered, 2-3 delayed, 4-6 enters; acute senses roll again what is not to their liking.
-
-    (LEG-KW-44, LEG-KW-01)
-    """
+def outflanks(dice: Dice) -> Literal["destroyed", "delayed", "enters"]:
+    """Outflank: 1 discovered, 2-3 delayed, 4-6 enters. (LEG-KW-44)"""
     face = dice.roll(D6, "outflank")
-    if again and face < 4:
-        face = dice.roll(D6, "outflank")
     return "destroyed" if face == 1 else "delayed" if face < 4 else "enters"
 
 

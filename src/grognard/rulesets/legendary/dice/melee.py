@@ -8,10 +8,12 @@ from grognard.kernel.dice import D12
 from grognard.kernel.modifiers import Modifier, Total, total
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.tests import NEEDS
+from grognard.rulesets.legendary.dice.to_hit import Situation, movement_modifier, shots_of
 from grognard.rulesets.legendary.lists.keywords.fighting import SpecialistWeapon, TwoHanded
 from grognard.rulesets.legendary.lists.keywords.moments import Aim, has
 from grognard.rulesets.legendary.lists.keywords.morale import Fearless, KnowNoFear, Stubborn
-from grognard.rulesets.legendary.lists.keywords.weapon_types import MOVED
+from grognard.rulesets.legendary.lists.keywords.shooting import TwinLinked
+from grognard.rulesets.legendary.lists.keywords.templates import Grenade
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -138,14 +140,25 @@ def melee_modifiers(bout: Bout) -> tuple[Modifier, ...]:
     return tuple(part for part in found if part.value)
 
 
-def special_modifiers(bs: int, enemy_ws: int, weapon: WeaponProfile) -> tuple[Modifier, ...]:
-    """A grenade or gun in close combat: BS, the enemy's WS, and the penalty for moving. (LEG-MELEE-21)"""
+def special_modifiers(
+    bs: int, enemy_ws: int, weapon: WeaponProfile, rules: tuple[SpecialRule, ...] = (), *, is_vehicle: bool = False
+) -> tuple[Modifier, ...]:
+    """A grenade or gun in close combat: BS, the enemy's WS, and the penalty for moving. (LEG-MELEE-21, LEG-KW-55)"""
+    moved = movement_modifier(Situation(bs, weapon, rules, pace="moved", is_vehicle=is_vehicle))
     parts = (
         Modifier(bs, tell("Ballistic Skill"), "LEG-MELEE-21"),
         Modifier(-enemy_ws, tell("enemy's Weapon Skill"), "LEG-MELEE-21"),
-        Modifier(weapon.type.penalty(MOVED), tell("moved"), "LEG-MELEE-21"),
+        Modifier(0 if moved is None else moved.value, tell("moved"), "LEG-MELEE-21"),
     )
     return tuple(part for part in parts if part.value)
+
+
+def special_shots(weapon: WeaponProfile, rules: tuple[SpecialRule, ...], *, is_vehicle: bool = False) -> int:
+    """How often a grenade or gun is used in a round: a grenade once, others as after a move. (LEG-MELEE-21)"""
+    if has(weapon.all_rules, Grenade):
+        return 1
+    situation = Situation(0, weapon, rules, pace="moved", is_vehicle=is_vehicle)
+    return shots_of(situation, is_twin=has(weapon.all_rules, TwinLinked))
 
 
 def smashed(hit: Hit, strength: int, bonus: int, *, at_vehicle: bool = False) -> Hit:

@@ -120,7 +120,7 @@ def band(total: int) -> int:
 
 def is_double(target: Target, hit: Hit) -> bool:
     """Whether the Strength is at least twice the Toughness of the profile. (LEG-SAVE-12)"""
-    return not hit.is_equal and hit.strength >= 2 * target.toughness
+    return not hit.is_equal and hit.strength >= 2 * (target.printed or target.toughness)
 
 
 def is_instant(target: Target, hit: Hit) -> bool:

@@ -63,7 +63,7 @@ def hits_of(dice: Dice, shots: Shots) -> Hits:
     if not again:
         return hits._replace(misses=0)
     more = dice.tally(one_shot, again, shots._replace(reroll=NEVER, again=0), zero=NO_HITS)
-    cooled = hits._replace(hot=max(0, hits.hot - again), misses=0)
+    cooled = hits._replace(hot=max(0, hits.hot - again), misses=0, again=again)
     return Hits(*(a + b for a, b in zip(cooled, more, strict=True)))
 
 

@@ -31,6 +31,10 @@ EVADE, DANCE = -3, -4
 NEAR_NIGHT, FAR_NIGHT = 12.0, 24.0
 EPSILON = 0.001
 """Lengths that differ by no more count as equal. (LEG-MOVE-10)"""
+BANDS: dict[Band, float] = {"short": 0.25, "effective": 0.75, "long": 1.5}
+"""Where in a band a target stands, as a share of the range: for rules that ask for inches."""
+USUAL_RANGE = 24.0
+"""Inches for a weapon without a range."""
 
 
 class Situation(NamedTuple):
@@ -82,6 +86,26 @@ def range_band(
         return "effective"
     reach = weapon.reach(has_moved=has_moved, is_relentless=is_relentless) or 0.0
     return "long" if inches <= reach + EPSILON and not is_doubled else "out"
+
+
+def at_band(s: Situation, band: Band) -> Situation:
+    """The same with a target in a range band, wherever it stands. (LEG-GEN-06)"""
+    return s._replace(band=band, aim=s.aim._replace(inches=(s.weapon.inches or USUAL_RANGE) * BANDS[band]))
+
+
+def reached_at(s: Situation, band: Band) -> Situation:
+    """The same where a target in this band stands for this weapon: not all have a short or a long range."""
+    found = at_band(s, band)
+    is_relentless = s.is_vehicle or has(s.rules, Relentless, SlowAndPurposeful)
+    return found._replace(
+        band=range_band(
+            s.weapon,
+            found.aim.inches,
+            has_moved=s.pace != "stationary",
+            is_relentless=is_relentless,
+            is_doubled=s.is_doubled,
+        )
+    )
 
 
 def band_modifier(band: Band, *, is_vehicle: bool = False) -> Modifier | None:

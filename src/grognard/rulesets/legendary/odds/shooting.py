@@ -8,11 +8,11 @@ import msgspec
 from msgspec import Meta
 
 from grognard.kernel.data import Entry, convert
-from grognard.kernel.dice import Every
 from grognard.kernel.errors import BadData, GrognardError
 from grognard.kernel.memo import Remembered
 from grognard.kernel.odds_report import Item, Report
 from grognard.kernel.words import tell
+from grognard.rulesets.legendary.dice.attack_reports import Facts, stages
 from grognard.rulesets.legendary.dice.attacks import shots_at, target_of, vehicle_target
 from grognard.rulesets.legendary.dice.to_hit import (
     DANCE,
@@ -20,18 +20,12 @@ from grognard.rulesets.legendary.dice.to_hit import (
     HARD,
     HARDER,
     Situation,
+    at_band,
     may_fire,
     shots_of,
     to_hit_modifiers,
 )
-from grognard.rulesets.legendary.dice.whole_attack import (
-    Volley,
-    all_hits,
-    attack,
-    attack_on_screen,
-    attack_on_walls,
-    is_pinned,
-)
+from grognard.rulesets.legendary.dice.whole_attack import Volley
 from grognard.rulesets.legendary.lists.army import SAMPLES
 from grognard.rulesets.legendary.lists.keywords.equipment import ExtraArmour
 from grognard.rulesets.legendary.lists.keywords.moments import Aim, Foe, expanded, has
@@ -44,6 +38,7 @@ from grognard.rulesets.legendary.odds.sides import (
     HouseEntry,
     defender_of,
     groups_of,
+    lasts,
     unit_of,
     written_out,
 )
@@ -51,19 +46,17 @@ from grognard.rulesets.legendary.odds.sides import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from grognard.kernel.dice import Odds
     from grognard.kernel.ruleset import Options
     from grognard.rulesets.legendary.dice.facts import Shots, Target
 
+Band = Literal["short", "effective", "long"]
 MOST_SHOTS = 200
 IN_HOUSE = 4
 """The cover of those in a building. (LEG-BLDG-05)"""
-BANDS = {"short": 0.25, "effective": 0.75, "long": 1.5}
-"""Where in a band a target stands, as a share of the range: for rules that ask for inches."""
 
 
-class Attack(Entry, frozen=True, kw_only=True):
-    """The question: who shoots at whom, and how they stand."""
+class Fire(Entry, frozen=True, kw_only=True):
+    """What every question about shooting asks: who shoots at whom, and how they stand."""
 
     attacker: tuple[Group, ...]
     """Groups of weapons, or ARMY/UNIT: a unit of a sample army or of an army file."""
@@ -71,26 +64,33 @@ class Attack(Entry, frozen=True, kw_only=True):
     """Models of a profile or a vehicle, or ARMY/UNIT."""
     weapon: str = ""
     """Only the weapons of this name fire; all if it is left out."""
-    band: Literal["short", "effective", "long"] = "effective"
+    band: Band = "effective"
     """The range band; for all weapons alike. (LEG-WPN-01)"""
-    pace: Literal["stationary", "moved", "advanced"] = "stationary"
     cover: Annotated[int, Meta(ge=0, le=5)] = 0
     obscured: Annotated[int, Meta(ge=0, le=3)] = 0
     """The band of the hidden share: 25, 50 or 75 %. (LEG-LOS-02)"""
-    rapid: bool = False
-    """Rapid fire weapons fire twice. (LEG-SHOOT-14)"""
     snap: bool = False
-    overwatch: Literal["", "ready", "unready"] = ""
+    """It is pinned, stunned or has gone to ground. (LEG-SHOOT-11, LEG-OVER-01)"""
     fast_target: bool = False
+    """In overwatch: the target jumps, boosts, glides or goes flat out. (LEG-OVER-03)"""
     flying: bool = False
     """The target zooms or swoops. (LEG-FLY-09)"""
-    evades: bool = False
     facing: Literal["front", "left", "right", "rear", "top"] = "front"
     """The facing of a vehicle that is struck. (LEG-VEH-03)"""
-    part: bool = False
-    """A weapon or the tracks are aimed at. (LEG-VEH-15)"""
     within: HouseEntry | None = None
     """The building that the target is in: cover 4, and its walls take the hits on cover. (LEG-BLDG-05)"""
+
+
+class Attack(Fire, frozen=True, kw_only=True):
+    """The question: who shoots at whom, and how they stand."""
+
+    pace: Literal["stationary", "moved", "advanced"] = "stationary"
+    rapid: bool = False
+    """Rapid fire weapons fire twice. (LEG-SHOOT-14)"""
+    overwatch: Literal["", "ready", "unready"] = ""
+    evades: bool = False
+    part: bool = False
+    """A weapon or the tracks are aimed at. (LEG-VEH-15)"""
     screened: Annotated[int, Meta(ge=0, le=30)] = 0
     """A character among so many others like him, who take the hits of a screen. (LEG-CHAR-05)"""
 
@@ -103,13 +103,14 @@ def odds(question: Mapping[str, Any], options: Options) -> Report:
     shots = sum(group.number for group in volley.groups)
     if shots > MOST_SHOTS:
         raise GrognardError(tell("{shots} shots are too many for exact odds; ask for fewer.", shots=shots))
+    facts = report_facts(asked, volley)
     return Report(
-        dict(stages(asked, volley)),
+        dict(stages(facts)),
         bill,
         inert=tuple(_inert(asked, options, volley)),
-        main=tell("part lost") if asked.part else tell("destroyed") if asked.target.is_hull else tell("losses"),
+        main=facts.main,
         most={"losses": len(volley.targets)},
-        lasts=not any(isinstance(question.get(side), str) for side in ("attacker", "target")),
+        lasts=lasts(question),
     )
 
 
@@ -162,15 +163,13 @@ def _situation(asked: Attack, group: Group, options: Options) -> Situation:
     target = asked.target.profile or asked.target.vehicle
     rules = target.all_rules if target is not None else ()
     is_dancer = has(rules, VectorDancer)
-    inches = (weapon.inches or 24.0) * BANDS[asked.band]
-    return Situation(
+    situation = Situation(
         group.bs,
         weapon,
         expanded(group.rules),
         rules,
-        Aim(_foe(asked), inches=inches, is_flier=group.kind == "flier"),
+        Aim(_foe(asked), is_flier=group.kind == "flier"),
         pace=asked.pace,
-        band=asked.band,
         obscured=asked.obscured,
         is_doubled=asked.rapid and weapon.type.may_double,
         is_snap=asked.snap,
@@ -183,6 +182,7 @@ def _situation(asked: Attack, group: Group, options: Options) -> Situation:
         is_fast=group.kind in ("fast", "flier"),
         is_heavy=group.kind == "heavy",
     )
+    return at_band(situation, asked.band)
 
 
 def _foe(asked: Attack) -> Foe:
@@ -230,48 +230,17 @@ def _volley(asked: Attack, groups: tuple[Shots, ...], options: Options) -> Volle
     )
 
 
-def stages(asked: Attack, volley: Volley) -> Iterator[tuple[str, Odds[Any]]]:
-    """The distributions, in the order of the rules."""
-    hits = Every().odds(all_hits, volley.groups)
-    if asked.cover or asked.within is not None:
-        yield tell("hits on cover"), hits.map(lambda each: each.cover)
-    if volley.screen:
-        yield tell("hits on the screen"), hits.map(lambda each: each.screen)
-    yield tell("hits"), hits.map(lambda each: each.on_target)
-    if volley.screen:
-        behind = Every().odds(attack_on_screen, volley)
-        yield tell("losses of the screen"), behind.map(lambda each: each.dead)
-    end = Every().odds(attack, volley)
-    if asked.part:
-        yield tell("part lost"), end.map(lambda each: each.lost_part)
-        return
-    models, parts = len(volley.targets), len(volley.targets[0].parts)
-    if not asked.target.is_hull:
-        yield tell("losses"), end.map(lambda each: each.dead)
-    if parts > 1:
-        yield tell("points lost"), end.map(lambda each: each.parts_lost if each.dead < models else parts)
-    if volley.can_be_stunned:
-        what = tell("stunned") if asked.target.building is None else tell("occupants stunned")
-        yield what, end.map(lambda each: each.is_stunned)
-    yield tell("destroyed"), end.map(lambda each: each.dead == models)
-    if asked.target.is_hull:
-        yield tell("chart"), end.map(lambda each: each.chart)
-    elif asked.target.profile is not None and asked.target.profile.unit_type not in UNPINNABLE:
-        by_one = all(has(group.weapon.all_rules, Pinning) for group in asked.attacker)
-        ld = asked.target.profile.ld
-        yield from _about_walls(asked, volley)
-        yield tell("pinned"), Every().odds(lambda dice: is_pinned(dice, volley.groups, ld, by_one=by_one))
-
-
-def _about_walls(asked: Attack, volley: Volley) -> Iterator[tuple[str, Odds[Any]]]:
-    """What becomes of the building that the target is in. (LEG-BLDG-05, LEG-BLDG-06, LEG-BLDG-09)"""
-    if asked.within is None:
-        return
-    end = Every().odds(attack_on_walls, volley)
-    if not asked.within.bulwark:
-        yield tell("occupants stunned"), end.map(lambda each: each.is_stunned)
-    yield tell("building destroyed"), end.map(lambda each: each.dead > 0)
-    yield tell("chart"), end.map(lambda each: each.chart)
+def report_facts(asked: Attack, volley: Volley) -> Facts:
+    """The attack with what else there is to tell about it. (LEG-MORALE-11, LEG-BLDG-06)"""
+    profile = asked.target.profile
+    can_be_pinned = profile is not None and profile.unit_type not in UNPINNABLE
+    return Facts(
+        volley,
+        ld=profile.ld if profile is not None and can_be_pinned else 0,
+        pins_by_one=all(has(group.weapon.all_rules, Pinning) for group in asked.attacker),
+        is_house=asked.target.building is not None,
+        walls_stun=asked.within is not None and not asked.within.bulwark,
+    )
 
 
 def _inert(asked: Attack, options: Options, volley: Volley) -> Iterator[str]:

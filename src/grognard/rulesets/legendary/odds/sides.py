@@ -164,3 +164,8 @@ def written_out(question: Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(found.get("target"), str):
         found["target"] = defender_of(named(found["target"]))
     return found
+
+
+def lasts(question: Mapping[str, Any]) -> bool:
+    """Whether the same question has the same answer tomorrow: not if it names a unit of a file."""
+    return not any(isinstance(question.get(side), str) for side in ("attacker", "target"))

@@ -7,40 +7,50 @@ from typing import TYPE_CHECKING, Any
 from grognard.kernel.ask import DRAGGED, Choose, ChooseMany, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.offers import expire
+from grognard.kernel.troops import closest
 from grognard.kernel.words import join, tell
-from grognard.rulesets.legendary.play.buildings.firing_out import leave_openings, man_openings, may_fire_from_room
+from grognard.rulesets.legendary.play.buildings.firing_out import leave_openings, may_fire_from_room, take_openings
 from grognard.rulesets.legendary.play.buildings.occupants import stay_inside
 from grognard.rulesets.legendary.play.end_step import end_step, has_end_step
 from grognard.rulesets.legendary.play.fight.challenges import challenges
 from grognard.rulesets.legendary.play.fight.combat import fight_of
+from grognard.rulesets.legendary.play.fight.results import break_away
 from grognard.rulesets.legendary.play.fliers.courses import is_flier
 from grognard.rulesets.legendary.play.fliers.creatures import is_winged, take_wing
+from grognard.rulesets.legendary.play.fliers.flight_fire import fire_in_flight
 from grognard.rulesets.legendary.play.fliers.flights import end_of_flight, fly
-from grognard.rulesets.legendary.play.morale import flee
+from grognard.rulesets.legendary.play.flight import flee
+from grognard.rulesets.legendary.play.morale import needs_test
+from grognard.rulesets.legendary.play.moves.joining import join_or_leave, settle_join
 from grognard.rulesets.legendary.play.moves.movement import move_unit
 from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch
-from grognard.rulesets.legendary.play.psychic.casting import cast_powers
+from grognard.rulesets.legendary.play.psychic.casting import cast_powers, casters_of
 from grognard.rulesets.legendary.play.reserves.arrivals import arrive, may_roll
 from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.play.shooting.after import move_after_shooting
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.declare import shoot
+from grognard.rulesets.legendary.play.shooting.guns import man_emplacements
+from grognard.rulesets.legendary.play.shooting.losses import end_effects
+from grognard.rulesets.legendary.play.vehicles.driving import drivers
 from grognard.rulesets.legendary.play.vehicles.gear import instead_of_shooting, search
-from grognard.rulesets.legendary.play.vehicles.ports import leave_ports, man_ports, may_fire_out
+from grognard.rulesets.legendary.play.vehicles.ports import leave_ports, may_fire_out, take_ports
 from grognard.rulesets.legendary.play.vehicles.pushing import push_wreck
 from grognard.rulesets.legendary.play.vehicles.ramming import ask_drive, ramming
 from grognard.rulesets.legendary.play.vehicles.squadrons import abandon, hold_out
-from grognard.rulesets.legendary.play.vehicles.tank_shock import may_shock, tank_shock
+from grognard.rulesets.legendary.play.vehicles.tank_shock import tank_shock
 from grognard.rulesets.legendary.play.vehicles.towing import tow
 from grognard.rulesets.legendary.play.vehicles.transports import ride
 from grognard.rulesets.legendary.play.vehicles.wall_breaking import break_wall
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit, UnitId, other, side_id
 from grognard.rulesets.legendary.table.rooms import is_sentry
 from grognard.rulesets.legendary.table.special import has_hq
-from grognard.rulesets.legendary.table.units import distance_between, name_of, units_of
+from grognard.rulesets.legendary.table.units import name_of, troop_of, units_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+    from grognard.kernel.troops import Stand
 
 REACH, SHORT_REACH = 12.0, 6.0
 """How near units must be that an HQ brings along. (LEG-TURN-07)"""
@@ -151,11 +161,30 @@ def _is_near(game: Game, leaders: Sequence[UnitId], group: Sequence[UnitId]) -> 
     reach = SHORT_REACH if game.options["hq_reach_6"] else REACH
     for leader in leaders:
         for unit in group:
-            if {game[leader].where, game[unit].where} - {"table", "room"} and game[leader].where != game[unit].where:
-                continue
-            if game[unit].where == "reserve" or distance_between(game, leader, unit) <= reach + 0.001:
+            places = [game[host_unit(game, each)].where == "reserve" for each in (leader, unit)]
+            if all(places):
+                return True
+            if not any(places) and closest(_hq_stands(game, leader), _stands(game, unit)) <= reach + 0.001:
                 return True
     return False
+
+
+def host_unit(game: Game, unit: UnitId) -> UnitId:
+    """Where a unit is: itself, or the transport that it is aboard of."""
+    own = game[unit]
+    return own.transport if own.where == "aboard" and own.transport is not None else unit
+
+
+def _stands(game: Game, unit: UnitId) -> Sequence[Stand]:
+    """From where a unit is measured: its models, or the transport that carries it. (LEG-TURN-07)"""
+    return troop_of(game, host_unit(game, unit)).stands
+
+
+def _hq_stands(game: Game, unit: UnitId) -> Sequence[Stand]:
+    """From where an HQ is measured: from itself, not from the unit that it is attached to. (LEG-TURN-07)"""
+    if game[unit].role == "HQ" or game[unit].where == "aboard":
+        return _stands(game, unit)
+    return [one for one in _stands(game, unit) if game[game[ModelId(one.name)].home].role == "HQ"]
 
 
 # ---------------------------------------------------------------- the steps
@@ -168,13 +197,15 @@ async def begin_activation(game: Game, seat: int, units: tuple[UnitId, ...]) -> 
     game.change(BATTLE, phase="Start of the activation", active=units, active_seat=seat, dump_user=None)
     expire(game, "activation")
     names = join([name_of(game, unit) for unit in units])
-    game.say(tell("{units} is activated.", units=names), "LEG-TURN-05", kind="activation", about=units)
+    said = tell("{units} is activated.", units=names) if len(units) == 1 else tell("{units} act together.", units=names)
+    game.say(said, "LEG-TURN-05", kind="activation", about=units)
     for unit in units:
         _wake(game, unit)
         await _unpin(game, unit)
         await hold_out(game, unit)
     game.then(challenges, units)
     game.then(movement_phase, units)
+    game.then(joining_phase, units)
     game.then(psychic_phase, units)
     game.then(shooting_phase, units)
     game.then(close_attack, units)
@@ -198,23 +229,33 @@ def _wake(game: Game, unit: UnitId) -> None:
         has_deep_struck=False,
         has_used_fleet=False,
         has_jumped=False,
-        is_shrouded=False,
+        has_met_mines=False,
         is_fresh=False,
         is_disordered=False,
         has_climbed_to_charge=False,
         uses_packs=False,
     )
     for model in game[unit].models:
-        game.change(model, pace="stationary", force_is_on=False, has_denied=False, has_cheated_death=False)
-    for each in game.all(Unit):
-        kept = tuple(effect for effect in each.effects if effect.caster != unit)
-        if len(kept) < len(each.effects):
-            game.change(each.id, effects=kept)
+        game.change(
+            model,
+            pace="stationary",
+            began=game[model].at,
+            gone=0.0,
+            has_driven=False,
+            is_shrouded=False,
+            has_worked=False,
+            doors_failed=(),
+            force_is_on=False,
+            has_denied=False,
+            has_cheated_death=False,
+            crafted=(),
+        )
+    end_effects(game, {unit, *(game[model].home for model in game[unit].models)})
 
 
 async def _unpin(game: Game, unit: UnitId) -> None:
     """A pinned unit that passes its leadership test is free at once. (LEG-MORALE-12)"""
-    if not game[unit].is_pinned or game[unit].where not in ("table", "room"):
+    if not game[unit].is_pinned or game[unit].where not in ("table", "room", "aboard"):
         return
     is_free = await passes_leadership(game, unit, name="pinned")
     if is_free:
@@ -266,6 +307,8 @@ async def movement_phase(game: Game, units: tuple[UnitId, ...]) -> None:
 
 async def _go(game: Game, unit: UnitId) -> None:
     """How a unit on the table moves, by what it is. (LEG-MORALE-04, LEG-FLY-07, LEG-TYPE-21, LEG-MOVE-01)"""
+    if game[unit].foes:
+        await break_away(game, unit)
     if game[unit].is_routed:
         game.then(flee, unit)
     elif is_flier(game, unit):
@@ -279,8 +322,21 @@ async def _go(game: Game, unit: UnitId) -> None:
 async def _move(game: Game, unit: UnitId) -> None:
     """A move, or a tank shock or ram in its place. (LEG-MOVE-01, LEG-VEH-37, LEG-VEH-41)"""
     await abandon(game, unit)
-    manner = await ask_drive(game, unit, may_shock=may_shock(game, unit))
+    await _drive(game, unit)
+
+
+async def _drive(game: Game, unit: UnitId) -> None:
+    manner = await ask_drive(game, unit)
     game.then(DRIVES[manner.how], unit, *manner.at)
+    if manner.how != "move" and len(game[unit].models) > 1:
+        game.then(drive_on, unit)
+
+
+@step
+async def drive_on(game: Game, unit: UnitId) -> None:
+    """After one vehicle of a squadron the others drive. (LEG-VEH-34, LEG-VEH-37)"""
+    if game[unit].models and drivers(game, unit):
+        await _drive(game, unit)
 
 
 DRIVES: dict[str, Callable[..., Any]] = {
@@ -301,37 +357,69 @@ async def end_of_move(game: Game, unit: UnitId) -> None:
 
 
 @step
+async def joining_phase(game: Game, units: tuple[UnitId, ...]) -> None:
+    """When all have moved, characters join units and leave them. (LEG-CHAR-03, LEG-TURN-08)"""
+    for unit in units:
+        if game[unit].where == "table" and not game[unit].is_routed:
+            await join_or_leave(game, unit)
+
+
+def _all_active(game: Game, units: Sequence[UnitId]) -> tuple[UnitId, ...]:
+    """The activated units, and the characters who have left them meanwhile. (LEG-TURN-05, LEG-CHAR-03)"""
+    return (*units, *(unit for unit in game[BATTLE].active if unit not in units))
+
+
+@step
 async def psychic_phase(game: Game, units: tuple[UnitId, ...]) -> None:
     """Step C: every psyker may cast, out of buildings too. (LEG-TURN-04, LEG-PSY-04, LEG-BLDG-07)"""
     game.change(BATTLE, phase="Psychic")
-    for unit in _acting(game, units):
-        if not game[unit].is_routed:
-            await cast_powers(game, unit)
+    game.then(cast_next, _all_active(game, units))
+
+
+@step
+async def cast_next(game: Game, units: tuple[UnitId, ...]) -> None:
+    """The psykers of the units one after another. (LEG-PSY-04, LEG-TURN-08)"""
+    left = [unit for unit in _acting(game, units) if not game[unit].is_routed and casters_of(game, unit)]
+    if not left:
+        return
+    unit = await _next_unit(game, left, tell("The psykers of which unit are next?"))
+    await cast_powers(game, unit)
+    rest = tuple(each for each in left if each != unit)
+    if rest:
+        game.then(cast_next, rest)
 
 
 @step
 async def shooting_phase(game: Game, units: tuple[UnitId, ...]) -> None:
-    """Step D for all units, one after another. (LEG-SHOOT-01, LEG-TURN-08)"""
+    """Step D for all units. (LEG-SHOOT-01, LEG-TURN-08)"""
     game.change(BATTLE, phase="Shooting")
+    game.then(shoot_next, _all_active(game, units))
+
+
+@step
+async def shoot_next(game: Game, units: tuple[UnitId, ...]) -> None:
+    """The units shoot one after another. (LEG-SHOOT-01, LEG-TURN-08)"""
     left = _shooters(game, units)
     if not left:
         return
     unit = await _next_unit(game, left, tell("Which unit shoots next?"))
     if _is_shielded(game, unit):
-        man_ports(game, unit)
-        man_openings(game, unit)
+        await take_ports(game, unit)
+        await take_openings(game, unit)
         game.then(shoot, unit)
         game.then(stop_shooting, unit)
         if len(left) > 1:
-            game.then(shooting_phase, tuple(each for each in left if each != unit))
+            game.then(shoot_next, tuple(each for each in left if each != unit))
         return
+    await man_emplacements(game, unit)
+    await fire_in_flight(game, unit)
     await search(game, unit)
     if not await instead_of_shooting(game, unit):
         game.then(shoot, unit)
     game.then(move_after_shooting, unit)
     rest = tuple(each for each in left if each != unit)
     if rest:
-        game.then(shooting_phase, rest)
+        game.then(shoot_next, rest)
 
 
 def _shooters(game: Game, units: Sequence[UnitId]) -> list[UnitId]:
@@ -367,7 +455,13 @@ async def close_attack(game: Game, units: tuple[UnitId, ...]) -> None:
 
 @step
 async def fight_phase(game: Game, units: tuple[UnitId, ...]) -> None:
-    """Step E: the combats of these units, one after another. (LEG-MELEE-01)"""
+    """Step E: the combats of these units. (LEG-MELEE-01)"""
+    game.then(fight_next, _all_active(game, units))
+
+
+@step
+async def fight_next(game: Game, units: tuple[UnitId, ...]) -> None:
+    """The combats one after another. (LEG-MELEE-01, LEG-TURN-08)"""
     left = [unit for unit in _acting(game, units) if game[unit].foes and not game[unit].is_duelling]
     if not left:
         return
@@ -376,18 +470,38 @@ async def fight_phase(game: Game, units: tuple[UnitId, ...]) -> None:
     await fight_of(game, unit)
     rest = tuple(each for each in left if each != unit)
     if rest:
-        game.then(fight_phase, rest)
+        game.then(fight_next, rest)
 
 
 @step
 async def end_phase(game: Game, seat: int, units: tuple[UnitId, ...]) -> None:
     """Step F of all units, then the enemy's turn. (LEG-TURN-04, LEG-MORALE-02)"""
     game.change(BATTLE, phase="End of the activation")
+    everybody = _all_active(game, units)
+    game.then(end_next, everybody)
+    game.then(pass_on, seat, everybody)
+
+
+@step
+async def end_next(game: Game, units: tuple[UnitId, ...]) -> None:
+    """Steps F one after another; the order is asked where something is rolled. (LEG-TURN-08, LEG-MORALE-02)"""
+    left = [unit for unit in units if has_end_step(game, unit)]
+    if not left:
+        return
+    rolling = [unit for unit in left if game[unit].is_afire or (needs_test(game, unit) and not game[unit].foes)]
+    unit = await _next_unit(game, rolling, tell("Step F of which unit is next?")) if rolling else left[0]
+    await end_step(game, unit)
+    await end_of_flight(game, unit)
+    rest = tuple(each for each in left if each != unit)
+    if rest:
+        game.then(end_next, rest)
+
+
+@step
+async def pass_on(game: Game, seat: int, units: tuple[UnitId, ...]) -> None:
+    """The activation is over; it is the enemy's turn. (LEG-TURN-04, LEG-CHAR-03)"""
     for unit in units:
-        if not has_end_step(game, unit):
-            continue
-        await end_step(game, unit)
-        await end_of_flight(game, unit)
+        settle_join(game, unit)
     game.change(BATTLE, active=())
     game.then(activation, other(seat))
 

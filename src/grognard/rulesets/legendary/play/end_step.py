@@ -38,16 +38,20 @@ async def end_step(game: Game, unit: UnitId) -> None:
         _recover(game, unit)
 
 
+UNIT_CONDITIONS = ("is_on_ground", "is_blinded", "is_struck_down", "is_jinking")
+MODEL_CONDITIONS = ("is_stunned", "has_slow_initiative")
+"""What a unit, and what a model suffers until its step F. (LEG-TURN-02)"""
+
+
 def _recover(game: Game, unit: UnitId) -> None:
-    """Stunned, blinded, on the ground, jinking: over. (LEG-TURN-02, LEG-MORALE-15)"""
+    """Stunned, blinded, on the ground, jinking: over, but what came after overwatch. (LEG-TURN-02, LEG-MORALE-15)"""
     own = game[unit]
-    if own.late_conditions:  # suffered after it gave its activation up: they weigh on the next one
-        game.change(unit, late_conditions=False)
-        return
-    was_stunned = any(game[model].is_stunned for model in own.models)
-    game.change(unit, is_on_ground=False, is_blinded=False, is_struck_down=False, is_jinking=False)
+    was_stunned = any(game[model].is_stunned and f"{model} is_stunned" not in own.late for model in own.models)
+    over = [field for field in UNIT_CONDITIONS if getattr(own, field) and field not in own.late]
+    game.change(unit, late=(), **dict.fromkeys(over, False))
     for model in own.models:
-        if game[model].is_stunned or game[model].has_slow_initiative:
-            game.change(model, is_stunned=False, has_slow_initiative=False)
+        ended = [each for each in MODEL_CONDITIONS if getattr(game[model], each) and f"{model} {each}" not in own.late]
+        if ended:
+            game.change(model, **dict.fromkeys(ended, False))
     if was_stunned:
         game.say(tell("{unit} recovers.", unit=name_of(game, unit)), "LEG-MORALE-15", about=[unit])

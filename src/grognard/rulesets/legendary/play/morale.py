@@ -6,34 +6,23 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option
-from grognard.kernel.game import Game, step
 from grognard.kernel.modifiers import Modifier
-from grognard.kernel.plane import bounds
-from grognard.kernel.troops import toward
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.play.moves.law import Step, difficult_near, trek_of
-from grognard.rulesets.legendary.play.rolls import passes_leadership, roll_d6
-from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
-from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.play.rolls import passes_leadership
+from grognard.rulesets.legendary.play.shooting.losses import end_effects
 from grognard.rulesets.legendary.table.records import UnitId, other, side_id
-from grognard.rulesets.legendary.table.special import unit_pace
+from grognard.rulesets.legendary.table.rooms import everywhere
 from grognard.rulesets.legendary.table.units import (
     distance_between,
-    is_vehicle,
-    models_of,
     name_of,
     on_table,
-    put,
-    troop_of,
 )
 
 if TYPE_CHECKING:
-    from grognard.kernel.plane import Point
+    from grognard.kernel.game import Game
 
 FOLLOW = 6.0
 """How near the unit must be that one joins. (LEG-MORALE-08)"""
-AT_EDGE = 0.5
-"""So near to the edge a fleeing base has reached it."""
 
 
 def needs_test(game: Game, unit: UnitId) -> bool:
@@ -53,9 +42,9 @@ def morale_modifiers(game: Game, unit: UnitId) -> list[Modifier]:
         found.append(Modifier(-2, tell("pinned"), "LEG-MORALE-03"))
     seat = game[unit].seat
     friend = min(
-        (distance_between(game, here, each.id) for each in on_table(game, seat) if each.id != unit), default=inf
+        (distance_between(game, here, each.id) for each in everywhere(game, seat) if each.id != unit), default=inf
     )
-    enemy = min((distance_between(game, here, each.id) for each in on_table(game, other(seat))), default=inf)
+    enemy = min((distance_between(game, here, each.id) for each in everywhere(game, other(seat))), default=inf)
     if enemy < friend or (friend == inf and enemy == inf):
         found.append(Modifier(-1, tell("an enemy is nearer than any friend"), "LEG-MORALE-03"))
     return found
@@ -97,7 +86,7 @@ async def follow_me(game: Game, unit: UnitId) -> bool:
         and not each.foes
         and distance_between(game, unit, each.id) <= FOLLOW + 0.001
     ]
-    if not hosts or any(is_vehicle(model) for model in models_of(game, unit)):
+    if not hosts:
         return False
     options = [Option(host, tell("Join {unit}", unit=name_of(game, host)), about=(host,)) for host in hosts]
     asked = Choose(
@@ -126,55 +115,15 @@ def _merge(game: Game, unit: UnitId, host: UnitId) -> None:
         start=len(merged),
         has_activated=left.has_activated or game[unit].has_activated,
         points=left.points + game[unit].points,
+        value=left.value + game[unit].value,
+        fallen=left.fallen + game[unit].fallen,
     )
-    game.change(unit, models=(), where="gone", is_routed=False, points=0)  # it lives on in its host (LEG-OBJ-02)
+    end_effects(game, [unit])
+    game.change(
+        unit, models=(), where="gone", is_routed=False, points=0, is_part=True
+    )  # it lives on in its host (LEG-OBJ-02)
     side = side_id(left.seat)
     if game[side].warlord == unit:
         game.change(side, warlord=host)
     said = tell("{unit} falls in with {host}.", unit=name_of(game, unit), host=name_of(game, host))
     game.say(said, "LEG-MORALE-08", kind="morale", about=[unit, host])
-
-
-# ---------------------------------------------------------------- flight
-
-
-@step
-async def flee(game: Game, unit: UnitId) -> None:
-    """A routed unit falls back its full move and advance towards its own edge. (LEG-MORALE-04, LEG-MORALE-09)"""
-    pace = unit_pace(game, unit)
-    most = difficult = None
-    far = pace.move + pace.advance
-    if difficult_near(game, unit, far):
-        difficult = float(await roll_d6(game, "difficult ground") + await roll_d6(game, "difficult ground"))
-    most = Step(far, difficult, clause="LEG-MORALE-04")
-    name = name_of(game, unit)
-    if _gets_off(game, unit, far):
-        game.say(tell("{unit} flees from the table.", unit=name), "LEG-MORALE-09", kind="morale", about=[unit])
-        destroy_unit(game, unit, "LEG-MORALE-09")
-        return
-    trek = trek_of(game, unit, most)
-    paths = toward(trek, _edge_point(game, unit))
-    if not paths:
-        game.say(tell("{unit} finds no way out.", unit=name), "LEG-MORALE-05", kind="morale", about=[unit])
-        destroy_unit(game, unit, "LEG-MORALE-05")
-        return
-    put(game, trek.ends(paths).values())
-    for model in paths:
-        game.change(model, pace="advanced")  # type: ignore[arg-type]
-    game.say(tell("{unit} falls back.", unit=name), "LEG-MORALE-04", kind="move", about=[unit], paths=paths)
-
-
-def _edge_point(game: Game, unit: UnitId) -> Point:
-    """The nearest point of its own edge."""
-    stands = troop_of(game, unit).stands
-    x = sum(one.pose.x for one in stands) / len(stands)
-    return (x, 0.0) if game[side_id(game[unit].seat)].edge == "south" else (x, board(game).height)
-
-
-def _gets_off(game: Game, unit: UnitId, far: float) -> bool:
-    """Whether its flight reaches the edge. (LEG-MORALE-09)"""
-    ground, south = board(game), game[side_id(game[unit].seat)].edge == "south"
-    gaps = [
-        bounds(one.shape)[1] if south else ground.height - bounds(one.shape)[3] for one in troop_of(game, unit).stands
-    ]
-    return min(gaps, default=inf) <= far

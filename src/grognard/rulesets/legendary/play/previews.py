@@ -8,15 +8,17 @@ from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.shooting import struck
 from grognard.rulesets.legendary.dice.tests import NEEDS
 from grognard.rulesets.legendary.dice.to_hit import to_hit_modifiers
+from grognard.rulesets.legendary.play.shooting.fire_odds import Aimed, has_odds, odds_of_fire
 from grognard.rulesets.legendary.play.shooting.live_facts import lines_of, situation_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from grognard.kernel.ask import Slot
+    from grognard.kernel.ask import Answer, Slot
     from grognard.kernel.game import Game
     from grognard.rulesets.legendary.play.shooting.guns import Gun
     from grognard.rulesets.legendary.play.shooting.live_facts import Overwatch
+    from grognard.rulesets.legendary.table.records import UnitId
 
 QUARTER = 25
 """Per cent of a target that each step hides. (LEG-LOS-02)"""
@@ -40,6 +42,24 @@ def foreseen(
     }
 
 
+def odds_foreseen(
+    game: Game,
+    unit: UnitId,
+    guns: Mapping[str, Sequence[Gun]],
+    slots: Sequence[Slot[Any]],
+    draft: Answer,
+    overwatch: Overwatch = "",
+) -> dict[str, Any]:
+    """What each weapon group does to the target that is chosen for it. (LEG-SHOOT-06)"""
+    chosen = draft if isinstance(draft, dict) else {}
+    found = {}
+    for slot in slots:
+        order = next((option.value for option in slot.options if option.key == chosen.get(slot.key)), None)
+        if order is not None and order.target and has_odds(guns[slot.key], order):
+            found[slot.key] = odds_of_fire(game, unit, [Aimed(guns[slot.key], order)], overwatch)
+    return {"slots": found}
+
+
 def _of(game: Game, guns: Sequence[Gun], order: Any, overwatch: Overwatch) -> dict[str, Any]:
     lines = lines_of(game, guns, order)
     if not lines:
@@ -57,6 +77,7 @@ def _of(game: Game, guns: Sequence[Gun], order: Any, overwatch: Overwatch) -> di
         "obscured": f"{QUARTER * line.obscured}%",
         "cover": line.cover.value,
         "modifiers": modifiers,
+        "has_odds": has_odds(guns, order),
     }
     if line.cover.value:
         last = max(total for total in range(NEEDS, 13) if struck(total, line.cover.value) == "cover")

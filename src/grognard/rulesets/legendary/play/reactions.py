@@ -53,7 +53,7 @@ async def _go_to_ground(game: Game, unit: UnitId, shooter: UnitId) -> None:
     prompt = tell("{shooter} aims at {unit}. Go to ground?", shooter=name_of(game, shooter), unit=name_of(game, unit))
     if await offer(game, game[unit].seat, GROUND, uses, prompt, about=[unit, shooter], reaction=True):
         game.change(unit, is_on_ground=True)
-        mark_late(game, unit)
+        mark_late(game, unit, "is_on_ground")
         game.say(tell("{unit} goes to ground.", unit=name_of(game, unit)), "LEG-MORALE-10", about=[unit])
 
 
@@ -72,6 +72,6 @@ async def _jink(game: Game, unit: UnitId, shooter: UnitId) -> None:
     prompt = tell("{shooter} aims at {unit}. Jink?", shooter=name_of(game, shooter), unit=name_of(game, unit))
     if await offer(game, game[unit].seat, JINK, uses, prompt, about=[unit, shooter], reaction=True):
         game.change(unit, is_jinking=True)
-        mark_late(game, unit)
+        mark_late(game, unit, "is_jinking")
         clause = "LEG-FLY-10" if flies else "LEG-KW-34"
         game.say(tell("{unit} jinks.", unit=name_of(game, unit)), clause, about=[unit])

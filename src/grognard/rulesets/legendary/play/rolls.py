@@ -5,13 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from grognard.kernel.ask import Choose, Option
 from grognard.kernel.dice import D6, D12
+from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.tests import characteristic as below
 from grognard.rulesets.legendary.dice.tests import leadership
 from grognard.rulesets.legendary.lists.keywords.fighting import Zealot
 from grognard.rulesets.legendary.lists.keywords.morale import Fearless, KnowNoFear, Stubborn
 from grognard.rulesets.legendary.table.special import any_has, characteristic
-from grognard.rulesets.legendary.table.units import models_of
+from grognard.rulesets.legendary.table.units import models_of, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -72,3 +74,19 @@ def common(game: Game, unit: UnitId, what: str) -> int:
 async def passes_test(game: Game, value: int, name: str, *, again: bool = False) -> bool:
     """A d6 strictly lower than the value. (LEG-DICE-06)"""
     return await game.resolve(partial(below, again=again), value, name)
+
+
+async def rolls_again(game: Game, unit: UnitId, result: str, clause: str, *, is_good: bool) -> bool:
+    """Whether the owner of a unit rolls a die again that he may roll again. (LEG-KW-01, LEG-TERR-19, LEG-DICE-04)
+
+    `is_good`: most players would keep it; that is the first of the options.
+    """
+    options = (Option("no", tell("Keep it")), Option("yes", tell("Roll again")))
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell("{unit}: {result}. Roll again?", unit=name_of(game, unit), result=result),
+        clause=clause,
+        about=(unit,),
+        options=options if is_good else options[::-1],
+    )
+    return await game.ask(asked) == "yes"

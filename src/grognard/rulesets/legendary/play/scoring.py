@@ -18,6 +18,7 @@ from grognard.rulesets.legendary.table.units import (
     troop_of,
     troops,
     units_of,
+    value_of,
     wounds_of,
 )
 
@@ -32,6 +33,7 @@ FAR = CONTROL + 0.01
 WARLORD_POINTS, WARLORD_STEPS = 100, 3
 """What the enemy warlord is worth in annihilation and in breakthrough. (LEG-OBJ-02, LEG-OBJ-04)"""
 MISSIONS = ("hold the ground", "annihilation", "breakthrough")
+MISSION_NAMES = (tell("hold the ground"), tell("annihilation"), tell("breakthrough"))
 
 
 def controller(game: Game, at: Point | Polygon) -> int | None:
@@ -72,6 +74,20 @@ def _held(game: Game) -> list[int]:
 def is_wiped_out(game: Game) -> bool:
     """Whether a side has nothing on the table and nothing in reserve. (LEG-OBJ-05)"""
     return not all(units_of(game, seat) for seat in (0, 1))
+
+
+def score_now(game: Game, seat: int) -> int:
+    """The victory points that a seat has so far, by the mission. (LEG-OBJ-02 to LEG-OBJ-04)"""
+    mission = game.options["mission"]
+    if mission == "annihilation":
+        return destroyed_value(game, other(seat))
+    return game[side_id(seat)].points if mission == "hold the ground" else _breakthrough(game, seat)
+
+
+def has_reached_target(game: Game) -> bool:
+    """Whether a side has the points that the players agreed on. (LEG-SETUP-09)"""
+    target = int(game.options["points_target"])
+    return target > 0 and any(score_now(game, seat) >= target for seat in (0, 1))
 
 
 def finish(game: Game) -> None:
@@ -133,11 +149,18 @@ def destroyed_value(game: Game, seat: int) -> int:
         if is_destroyed(game, unit):
             total += unit.points
             continue
-        own = [model for model in game.all(Model) if model.home == unit.id]
-        parts = sum(len(model.parts) for model in own)
-        lost = sum(model.points_lost for model in own)
-        total += -(-unit.points * lost // parts) if lost else 0
+        total += _value_lost(game, unit)
     return total + WARLORD_POINTS * is_warlord_destroyed(game, seat)
+
+
+def _value_lost(game: Game, unit: Unit) -> int:
+    """What a unit that still stands has lost: each model with points in proportion to them, rounded up. (LEG-OBJ-02)"""
+    whole = max(1, unit.value)
+    total = -(-unit.points * unit.fallen // whole)
+    for model in game.all(Model):
+        if model.home == unit.id and model.points_lost:
+            total += -(-unit.points * value_of(model.profile) * model.points_lost // (whole * len(model.parts)))
+    return total
 
 
 def is_warlord_destroyed(game: Game, seat: int) -> bool:
@@ -154,10 +177,12 @@ def _breakthrough(game: Game, seat: int) -> int:
     across = 0
     for unit in (*on_table(game, seat), *in_rooms(game, seat)):
         models = models_of(game, unit.id)
+        if unit.is_part:
+            continue
         is_in = all(model.at is not None and low <= model.at[1] <= high for model in models)
         across += is_in and 2 * len(models) >= unit.start
-    killed = [unit for unit in game.all(Unit) if unit.seat == enemy and unit.points and is_destroyed(game, unit)]
+    killed = [unit for unit in game.all(Unit) if unit.seat == enemy and not unit.is_part and is_destroyed(game, unit)]
     return across + len(killed) + WARLORD_STEPS * is_warlord_destroyed(game, enemy)
 
 
-__all__ = ["MISSIONS", "Side", "controller", "finish", "is_wiped_out", "score_game_turn", "wounds_of"]
+__all__ = ["MISSIONS", "MISSION_NAMES", "Side", "controller", "finish", "is_wiped_out", "score_game_turn", "wounds_of"]

@@ -11,7 +11,7 @@ from grognard.rulesets.legendary.play.activation import activation, count_of_gro
 from grognard.rulesets.legendary.play.end_step import end_step, has_end_step
 from grognard.rulesets.legendary.play.fliers.creatures import creatures_land
 from grognard.rulesets.legendary.play.moves.returning import fliers_leave
-from grognard.rulesets.legendary.play.scoring import finish, is_wiped_out, score_game_turn
+from grognard.rulesets.legendary.play.scoring import finish, has_reached_target, is_wiped_out, score_game_turn
 from grognard.rulesets.legendary.play.setup.deployment import choose_edge, deploy
 from grognard.rulesets.legendary.play.setup.infiltrators import infiltrate, scout
 from grognard.rulesets.legendary.play.setup.plans import tell_reserves
@@ -114,7 +114,7 @@ async def end_of_game_turn(game: Game) -> None:
     fliers_leave(game)
     score_game_turn(game)
     number = game[BATTLE].turn
-    if is_wiped_out(game) or number >= game.options["turns"]:
+    if is_wiped_out(game) or number >= game.options["turns"] or has_reached_target(game):
         finish(game)
     else:
         game.then(game_turn, number + 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.view import Area, Card, CardTable, Marker, Piece, State, Tableau, Tray, TrayItem
-from grognard.kernel.words import join, tell
+from grognard.kernel.words import join, rendered, tell
 from grognard.rulesets.legendary.lists.prints.lines import MODEL, VEHICLE, WEAPON, model_line, vehicle_line, weapon_line
 from grognard.rulesets.legendary.lists.profiles import ModelProfile
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
@@ -83,7 +83,7 @@ def tableau(game: Game, seat: int | None) -> Tableau:
         ),
         cards=tuple(card(game, unit, seat) for unit in game.all(Unit)),
         scores=tuple(float(side.points) for side in sides),
-        resources=tuple({"holds": side.holds} for side in sides),
+        resources=tuple({rendered(tell("holds")): side.holds} if side.holds else {} for side in sides),
         trays=tuple(_reserves(game, side, seat) for side in sides),
         unmeasured="" if game.options["allow_premeasuring"] else "LEG-GEN-06",
     )
@@ -192,7 +192,6 @@ STATES: tuple[tuple[str, State], ...] = (
     ("is_jinking", State("moved", tell("jinking"))),
     ("is_blinded", State("cloud", tell("blinded"))),
     ("is_struck_down", State("tired", tell("struck down"))),
-    ("is_shrouded", State("cloud", tell("in smoke"))),
     ("is_afire", State("fire", tell("ablaze"))),
     ("has_charged", State("charge", tell("charged"))),
     ("has_activated", State("done", tell("activated"))),
@@ -227,6 +226,7 @@ def _states(game: Game, unit: Unit, models: list[Model], seat: int | None) -> li
     side = game[side_id(unit.seat)]
     states = [state for field, state in STATES if getattr(unit, field)]
     states += [State("shock", tell("stunned"))] * any(model.is_stunned for model in models)
+    states += [State("cloud", tell("in smoke"))] * any(model.is_shrouded for model in models)
     states += [State("tired", tell("immobilised"))] * any(model.is_immobilised for model in models)
     states += [State("charge", tell("in combat"))] * bool(unit.foes)
     states += [PLACES[unit.where]] if unit.where in PLACES else []

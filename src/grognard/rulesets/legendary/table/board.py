@@ -10,7 +10,7 @@ from grognard.kernel.data import BadFile
 from grognard.kernel.data.files import read_text
 from grognard.kernel.data.line_numbers import line_of, toml_places
 from grognard.kernel.errors import BadData
-from grognard.kernel.plane import Blocker, Wall, bounds, rectangle
+from grognard.kernel.plane import Blocker, Wall, bounds, distance, rectangle
 from grognard.kernel.troops import SightTable
 from grognard.kernel.troops.maps import Board, changed, lay_as, read_map
 from grognard.kernel.troops.own_maps import MapLaw, is_own
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 ZONE = 12.0
 """How deep a deployment zone is. (LEG-SETUP-04)"""
+JOINED = 0.1
+"""Walls so near to each other join. (LEG-TERR-18)"""
 WALL_HEIGHT = 3.0
 """The height of a wall whose feature has none."""
 
@@ -68,6 +70,11 @@ class Piece:
     def is_difficult(self) -> bool:
         """Whether it slows down. (LEG-TERR-09)"""
         return any(kind.is_difficult for kind in self.kinds) or self.dangerous > 0
+
+    @cached_property
+    def is_rough(self) -> bool:
+        """Whether it is terrain at all, to those who treat all terrain alike. (LEG-TYPE-03, LEG-TYPE-04)"""
+        return any(not kind.is_plain for kind in self.kinds)
 
     @cached_property
     def is_impassable(self) -> bool:
@@ -132,6 +139,26 @@ class Ground(Board, frozen=True, dict=True):
     def lines(self) -> tuple[Barrier, ...]:
         """Walls, doors and windows that models meet: those of buildings lead into rooms, which are no open ground."""
         return tuple(wall for feature in self.features if not feature.has(BUILDING) for wall in feature.walls)
+
+    def joined(self, piece: str) -> tuple[Piece, ...]:
+        """A wall or barricade with all that joins it: they are one piece. (LEG-TERR-18)"""
+        return self._joined[piece]
+
+    @cached_property
+    def _joined(self) -> dict[str, tuple[Piece, ...]]:
+        walls = [piece for piece in self.pieces if piece.needs_share]
+        found: dict[str, tuple[Piece, ...]] = {}
+        for first in walls:
+            if first.id in found:
+                continue
+            row, waiting = [first], [first]
+            while waiting:
+                own = waiting.pop()
+                near = [each for each in walls if each not in row and distance(own.area, each.area) <= JOINED]
+                row += near
+                waiting += near
+            found.update(dict.fromkeys((each.id for each in row), tuple(row)))
+        return found
 
     def pieces_under(self, shape: Footprint) -> list[Piece]:
         """The pieces that a base overlaps."""
@@ -206,6 +233,16 @@ class Ground(Board, frozen=True, dict=True):
         return tuple(wall.line for wall in self.lines if not _is_shut(wall))
 
     @cached_property
+    def locked_doors(self) -> dict[str, Wall]:
+        """The doors that are locked or were, by their keys. (LEG-MOVE-09)"""
+        return {
+            door_key(feature.id, number): wall.line
+            for feature in self.features
+            for number, wall in enumerate(feature.walls)
+            if wall.kind == "locked door"
+        }
+
+    @cached_property
     def statues(self) -> tuple[tuple[str, Polygon], ...]:
         """Statues that honour a faction, by its name. (LEG-TERR-23)"""
         return tuple((each.name, each.area) for each in self.features if each.has("statuary") and each.name)
@@ -233,6 +270,11 @@ class Ground(Board, frozen=True, dict=True):
 
     def __hash__(self) -> int:
         return hash((self.name, len(self.features)))
+
+
+def door_key(feature: str, number: int) -> str:
+    """How a door is known: by its feature and its number among the walls of that."""
+    return f"{feature}/{number}"
 
 
 def _is_shut(wall: Barrier) -> bool:

@@ -24,6 +24,8 @@ BEHIND = 2.0
 """How near one must be to what one is behind. (LEG-SHOOT-16)"""
 NEAR_WALL = 3.0
 """How near one must be to a wall or barricade. (LEG-TERR-18)"""
+AT_GUN = 3.0
+"""How near the user of a gun emplacement is. (LEG-TERR-15, LEG-TERR-22)"""
 MOST = 5
 """No cover is better. (LEG-SHOOT-19)"""
 OF_MODELS = 3
@@ -55,6 +57,8 @@ class Near(NamedTuple):
     behind: tuple[Piece, ...]
     walls: tuple[Piece, ...]
     models: tuple[tuple[str, Footprint], ...]
+    served: tuple[Piece, ...] = ()
+    """Gun emplacements of which it is the user. (LEG-TERR-22)"""
 
 
 _KNOWN: Moments[dict[tuple[str, str | None], tuple[Ground, list[Near]]]] = Moments(lambda game: {})
@@ -77,7 +81,17 @@ def _near_of(game: Game, ground: Ground, target: UnitId, shooter: UnitId | None)
     others = [
         each for each in troops(game) if each.id not in (target, shooter) and box_gap(each.box, own.box) <= BEHIND
     ]
-    return [_near_one(ground, one, others, may_occupy=may_occupy, is_on_foot=kind in ON_FOOT) for one in own.stands]
+    found = [_near_one(ground, one, others, may_occupy=may_occupy, is_on_foot=kind in ON_FOOT) for one in own.stands]
+    return _served(ground, found) if ground.emplacements and kind == "infantry" else found
+
+
+def _served(ground: Ground, row: list[Near]) -> list[Near]:
+    """The man nearest to each gun emplacement is its user, and has cover from it on all sides. (LEG-TERR-22)"""
+    for piece in ground.emplacements:
+        away, n = min((distance(near.stand.shape, piece.area), n) for n, near in enumerate(row))
+        if within(away, AT_GUN):
+            row[n] = row[n]._replace(served=(*row[n].served, piece))
+    return row
 
 
 def _near_one(ground: Ground, one: Stand, others: list[Troop], *, may_occupy: bool, is_on_foot: bool) -> Near:
@@ -116,7 +130,7 @@ def cover_of(ground: Ground, eye: Eye, near: Near, share: float, *, is_on_ground
 
     `share` is what is hidden of it. (LEG-TERR-20, LEG-TERR-21)
     """
-    if not (near.within or near.behind or near.walls or near.models):
+    if not (near.within or near.behind or near.walls or near.models or near.served):
         return NONE
     options = [_within(piece, share, is_on_ground=is_on_ground) for piece in near.within]
     options += [
@@ -124,6 +138,7 @@ def cover_of(ground: Ground, eye: Eye, near: Near, share: float, *, is_on_ground
         for piece in near.behind
         if _crosses(eye.at, near.stand.pose.at, piece.area)
     ]
+    options += [Cover(piece.cover, piece.id, piece.label, "LEG-TERR-22") for piece in near.served]
     options += [_behind_wall(ground, piece, eye, near.stand, is_on_ground=is_on_ground) for piece in near.walls]
     options += [
         Cover(OF_MODELS, unit, "", "LEG-SHOOT-16")
@@ -143,17 +158,18 @@ def _within(piece: Piece, share: float, *, is_on_ground: bool) -> Cover:
 
 def _behind_wall(ground: Ground, piece: Piece, eye: Eye, one: Stand, *, is_on_ground: bool) -> Cover:
     """Walls, barricades and defence lines: by the share that they hide themselves. (LEG-TERR-18, LEG-TERR-21)"""
-    if share_of(piece, eye, one) < 0.5 - 1e-6:
+    if share_of(ground.joined(piece.id), eye, one) < 0.5 - 1e-6:
         return NONE
     if piece.is_any("defence line"):
         return Cover(5 if is_on_ground else 3, piece.id, piece.label, "LEG-TERR-21")
     return Cover(piece.cover, piece.id, piece.label, "LEG-TERR-18")
 
 
-def share_of(piece: Piece, eye: Eye, one: Stand) -> float:
-    """The share of a model that one piece hides by itself. (LEG-TERR-18)"""
+def share_of(pieces: Sequence[Piece], eye: Eye, one: Stand) -> float:
+    """The share of a model that a piece hides by itself; walls that join are one piece. (LEG-TERR-18)"""
     body = Body(one.shape, one.level, one.level + max(one.height, 0.01))
-    return hidden_fraction(eye.at, eye.height, body, Scene([Blocker(piece.area, top=piece.height)]))
+    scene = Scene([Blocker(piece.area, top=piece.height) for piece in pieces])
+    return hidden_fraction(eye.at, eye.height, body, scene)
 
 
 def _crosses(start: Point, end: Point, shape: Footprint) -> bool:

@@ -39,6 +39,18 @@ class Model(msgspec.Struct, frozen=True):
     facing: float | None = None
     level: float = 0.0
     pace: Pace = "stationary"
+    began: Point | None = None
+    """Where it stood when its activation began, if it was on the table. (LEG-TERR-24)"""
+    gone: float = 0.0
+    """Inches that it has moved in this activation. (LEG-VEH-10)"""
+    has_driven: bool = False
+    """A vehicle that has made a tank shock, a ram or the like in place of its move. (LEG-VEH-37)"""
+    is_shrouded: bool = False
+    """It hides in smoke. (LEG-VEH-49)"""
+    has_worked: bool = False
+    """It made smoke or a repair in this activation instead of shooting. (LEG-VEH-29, LEG-VEH-49)"""
+    doors_failed: tuple[str, ...] = ()
+    """Locked doors that it could not open in this activation: it does not go through them. (LEG-MOVE-09)"""
     damage: int = 0
     """Wounds or hull points suffered in the attack that goes on; forgotten when it ends. (LEG-DMG-01, LEG-DMG-02)"""
     spill: int = 0
@@ -56,9 +68,12 @@ class Model(msgspec.Struct, frozen=True):
     lost_crew: tuple[str, ...] = ()
     """Crewmen who were shot: "driver", or the weapon of a gunner. (LEG-VEH-18)"""
     is_spent: bool = False
-    """A vehicle of a squadron that fired overwatch alone. (LEG-OVER-06)"""
+    """Its activation is over though that of its unit is not: a vehicle of a squadron that fired overwatch alone, a
+    character who joined the unit after he had acted. (LEG-OVER-06, LEG-TURN-05)"""
     used_weapons: tuple[str, ...] = ()
     """Weapons of one use that were used. (LEG-KW-43)"""
+    crafted: tuple[str, ...] = ()
+    """Master-crafted weapons of which it has rolled a die again since it last activated. (LEG-KW-36)"""
     powers_lost: tuple[str, ...] = ()
     mastery_shift: int = 0
     """Drained or surging until its next cast. (LEG-PSY-13)"""
@@ -67,6 +82,8 @@ class Model(msgspec.Struct, frozen=True):
     """Denied since it last activated. (LEG-PSY-07)"""
     has_cheated_death: bool = False
     """It Will Not Die was rolled since it last activated. (LEG-KW-33)"""
+    is_down: bool = False
+    """Knocked back in detailed melee, and not yet back in the fight. (LEG-DUEL-14)"""
     is_doomed: bool = False
     """A vehicle without hull points, until the chart is rolled at the end of the attack. (LEG-DEST-02)"""
     struck: str = "rear"
@@ -99,10 +116,11 @@ class Model(msgspec.Struct, frozen=True):
 
 
 class Effect(msgspec.Struct, frozen=True):
-    """Something a unit is under until the caster activates again. (LEG-PSY-14, LEG-PSY-16, LEG-TURN-02)"""
+    """Something a unit is under until the caster activates again, or is no more. (LEG-PSY-14, LEG-TURN-02)"""
 
     name: str
     caster: UnitId
+    """The unit that the psyker belongs to, whatever unit he has joined."""
     changes: tuple[tuple[str, int], ...] = ()
     """By how much characteristics are changed."""
     rules: tuple[str, ...] = ()
@@ -133,6 +151,15 @@ class Unit(msgspec.Struct, frozen=True):
     """The unit whose dedicated transport it is. (LEG-TURN-06)"""
     is_warlord: bool = False
     faction: str = ""
+    is_part: bool = False
+    """It is no unit for missions: a champion who stepped out, crew or guns by themselves, what another took in.
+
+    (LEG-OBJ-04)
+    """
+    value: int = 0
+    """What its models cost together, each at least 1. (LEG-OBJ-02)"""
+    fallen: int = 0
+    """What those of its models cost that had bio or structure points and are lost. (LEG-OBJ-02)"""
     # ------------------------------------------------ the game turn
     has_activated: bool = False
     is_spent: bool = False
@@ -157,8 +184,12 @@ class Unit(msgspec.Struct, frozen=True):
     has_deep_struck: bool = False
     """It landed in this activation: no move, no advance, no charge. (LEG-DS-01)"""
     has_used_fleet: bool = False
+    has_infiltrated: bool = False
+    """It was deployed as infiltrators are, and does not scout besides. (LEG-KW-31)"""
     has_jumped: bool = False
     """It used its packs for the move. (LEG-TYPE-15)"""
+    has_met_mines: bool = False
+    """An anti-tank mine went off under it in this activation. (LEG-TERR-27)"""
     # ------------------------------------------------ what it suffers
     is_routed: bool = False
     is_pinned: bool = False
@@ -166,13 +197,17 @@ class Unit(msgspec.Struct, frozen=True):
     is_jinking: bool = False
     is_blinded: bool = False
     is_struck_down: bool = False
-    is_shrouded: bool = False
     was_damaged: bool = False
     """A flier that was harmed since it last left reserve. (LEG-FLY-05)"""
     is_afire: bool = False
     """Soul blaze burns on it. (LEG-KW-67)"""
-    late_conditions: bool = False
-    """What it suffered came after it had given up its activation: it lasts one game turn longer. (LEG-TURN-02)"""
+    late: tuple[str, ...] = ()
+    """Conditions that it or its models suffered after it had given up its activation: they last one game turn longer.
+
+    (LEG-TURN-02)
+    """
+    joins: UnitId | None = None
+    """The unit that a character joins when his activation is over. (LEG-CHAR-03, LEG-TURN-05)"""
     hits_taken: int = 0
     """Hits on it in the attack that goes on. (LEG-MORALE-11)"""
     was_hit_by_pinning: bool = False
@@ -317,6 +352,8 @@ class Battle(msgspec.Struct, frozen=True):
     """Wrecks, craters and ruins that came into being."""
     stories: tuple[str, ...] = ()
     """Story actions that have succeeded. (LEG-GEN-03)"""
+    gunners: tuple[ModelId, ...] = ()
+    """Who serves gun emplacements in this activation, where their owner has chosen. (LEG-TERR-22)"""
     dump_user: UnitId | None = None
     """The unit that uses an ammo dump in this activation. (LEG-TERR-17)"""
     vortices: tuple[VortexMarker, ...] = ()

@@ -157,6 +157,17 @@ def room_sees(game: Game, unit: UnitId, target: UnitId) -> bool:
     return False
 
 
+def room_sees_stand(game: Game, unit: UnitId, one: Stand) -> bool:
+    """Whether a unit in a room could see a base or a marker from one of its openings. (LEG-BLDG-07)"""
+    room = room_of(game, unit)
+    [model, *_] = game[unit].models
+    for opening in room.openings:
+        own = stand(model, game[model].base, Pose(*opening.at, None, room.level or None))
+        if is_before(opening, one.pose.at) and _share(game, eye_of(own), own, one, _own_piece(game, own)) < HIDDEN:
+            return True
+    return False
+
+
 def sees_from(game: Game, unit: UnitId, models: Collection[str], target: UnitId) -> bool:
     """Whether one of these models of a unit sees another unit, in buildings and out of them. (LEG-BLDG-07)"""
     if game[unit].where == "table" and game[target].where == "table":
@@ -192,3 +203,28 @@ def shares_at(game: Game, unit: UnitId, target: UnitId) -> tuple[tuple[float, ..
     else:
         views = [views_into(game, eye_of(one), one, target) for one in stands]
     return tuple((1.0 if view is None else view.share,) * number for view in views)
+
+
+def shares_from_room(game: Game, unit: UnitId, target: UnitId) -> tuple[tuple[float, ...], ...]:
+    """For each model of a unit in a room, the hidden shares of another's models from the opening that shows most."""
+    return tuple(_best_out(game, unit, ModelId(one.name), target) for one in troop_of(game, unit).stands)
+
+
+def _best_out(game: Game, unit: UnitId, model: ModelId, target: UnitId) -> tuple[float, ...]:
+    number = len(troop_of(game, target).stands)
+    found = [(1.0,) * number]
+    for own in _at_openings(game, unit, model):
+        eye = eye_of(own)
+        if game[target].where == "table":
+            found.append(tuple(shares_out(game, own, eye, target).values()))
+            continue
+        is_built = game[target].where == "built"
+        view = view_of_walls(game, eye, own, f"fort-{target}") if is_built else views_into(game, eye, own, target)
+        found.append((1.0 if view is None else view.share,) * number)
+    return min(found, key=sum)
+
+
+def _at_openings(game: Game, unit: UnitId, model: ModelId) -> list[Stand]:
+    """A model at each of the openings of its room. (LEG-BLDG-07)"""
+    room, base = room_of(game, unit), game[model].base
+    return [stand(model, base, Pose(*opening.at, None, room.level or None)) for opening in room.openings]

@@ -11,10 +11,11 @@ from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.buildings import spots
 from grognard.rulesets.legendary.table.records import House, Unit, house_id
 from grognard.rulesets.legendary.table.special import has, rules_of
-from grognard.rulesets.legendary.table.units import models_of
+from grognard.rulesets.legendary.table.units import models_of, on_table, troop_of
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
+    from grognard.kernel.troops import Stand
     from grognard.rulesets.legendary.table.buildings import Room
     from grognard.rulesets.legendary.table.records import UnitId
 
@@ -29,6 +30,16 @@ def in_rooms(game: Game, seat: int) -> list[Unit]:
     if not board(game).rooms:
         return []
     return [unit for unit in game.all(Unit) if unit.seat == seat and unit.where == "room" and unit.models]
+
+
+def everywhere(game: Game, seat: int) -> list[Unit]:
+    """The seat's units on the table, in the open and in rooms; not those aboard or in reserve."""
+    return [*on_table(game, seat), *in_rooms(game, seat)]
+
+
+def stands_everywhere(game: Game, seat: int) -> tuple[Stand, ...]:
+    """How all of them stand."""
+    return tuple(one for unit in everywhere(game, seat) for one in troop_of(game, unit.id).stands)
 
 
 def units_in(game: Game, room: str) -> list[Unit]:

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from grognard.kernel.troops import Base, Pose, stand, troop
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId
-from grognard.rulesets.legendary.table.units import is_gargantuan, is_vehicle, troops
+from grognard.rulesets.legendary.table.units import is_gargantuan, is_vehicle, troop_of, troops
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Point
@@ -58,6 +58,7 @@ class Look:
     __slots__ = (
         "_hard",
         "_lines",
+        "_seen",
         "_shares",
         "_sights",
         "_watchers",
@@ -77,9 +78,10 @@ class Look:
         self.moment = -1
         self._lines: SightLines | None = None
         self._hard: SightLines | None = None
-        self._sights: dict[tuple[str, str], Sights] = {}
+        self._sights: dict[tuple[str, str], dict[str, tuple[float, ...]]] = {}
         self._watchers: dict[tuple[str, str], dict[str, bool]] = {}
         self._shares: dict[tuple[object, ...], dict[str, float]] = {}
+        self._seen: dict[tuple[Eye, str, str], frozenset[str]] = {}
 
     @property
     def lines(self) -> SightLines:
@@ -149,47 +151,41 @@ class Look:
     def sees_now(self, viewer: Troop, own: Stand, target: Troop) -> bool:
         """Whether some model of a unit is seen at all: only terrain and hulls can prevent it. (LEG-LOS-01)"""
         ground = self.ground
-        seen = self.hard.in_sight(
-            viewer,
-            own,
-            target,
-            ground.low_hedges(own.level + own.height),
-            dense=ground.dense_bits,
-            limit=HIDDEN,
-            thin=THIN,
-            is_one_enough=True,
-        )
-        return True in seen
+        hedges = ground.low_hedges(own.level + own.height)
+        return self.hard.is_any_in_sight(viewer, own, target, hedges, dense=ground.dense_bits, limit=HIDDEN, thin=THIN)
 
     # ---------------------------------------------------------------- units
 
     def sights(self, shooter: str, target: str) -> Sights:
         """Who of one unit sees which share of whom of another. (LEG-SHOOT-03)"""
-        known = self._sights.get((shooter, target))
-        if known is None:
-            one, two = self.troop(shooter), self.troop(target)
-            shares = tuple(self.shares(one, own, two, eye_of(own)) for own in one.stands)
-            known = Sights(tuple(own.name for own in one.stands), tuple(enemy.name for enemy in two.stands), shares)
-            self._sights[shooter, target] = known
-        return known
+        one, two = self.troop(shooter), self.troop(target)
+        shares = tuple(self.shares_of(one, own, two) for own in one.stands)
+        return Sights(tuple(own.name for own in one.stands), tuple(enemy.name for enemy in two.stands), shares)
 
-    def sees(self, viewer: Troop, own: Stand, target: Troop) -> bool:
-        """Whether a model sees some model of a unit. (LEG-LOS-01)"""
-        known = self._watchers.setdefault((viewer.id, target.id), {})
+    def shares_of(self, viewer: Troop, own: Stand, target: Troop) -> tuple[float, ...]:
+        """Which share of each model of a unit one model sees, from its top. (LEG-SHOOT-03)"""
+        known = self._sights.setdefault((viewer.id, target.id), {})
         found = known.get(own.name)
         if found is None:
-            found = known[own.name] = self.sees_now(viewer, own, target)
+            found = known[own.name] = self.shares(viewer, own, target, eye_of(own))
         return found
-
-    def watchers(self, shooter: str, target: str) -> tuple[bool, ...]:
-        """Which models of a unit see some model of another. (LEG-LOS-01)"""
-        one, two = self.troop(shooter), self.troop(target)
-        return tuple(self.sees(one, own, two) for own in one.stands)
 
     def sees_unit(self, shooter: str, target: str) -> bool:
         """Whether any model of a unit sees any of another: the first that does is enough. (LEG-LOS-01)"""
-        one, two = self.troop(shooter), self.troop(target)
-        return any(self.sees(one, own, two) for own in one.stands)
+        one = self.troop(shooter)
+        return self.sees_from(one, one.stands, target)
+
+    def sees_from(self, viewer: Troop, stands: Iterable[Stand], target: str) -> bool:
+        """Whether one of these models of a unit sees any of another: the first that does is enough. (LEG-LOS-01)"""
+        two = self.troop(target)
+        known = self._watchers.setdefault((viewer.id, target), {})
+        for own in stands:
+            found = known.get(own.name)
+            if found is None:
+                found = known[own.name] = self.sees_now(viewer, own, two)
+            if found:
+                return True
+        return False
 
     def shares_from(self, eye: Eye, viewer: str, own: Stand, target: str, without: str = "") -> dict[str, float]:
         """The hidden shares of a unit's models from an eye; `without` is a piece or unit left out. (LEG-LOS-04)"""
@@ -202,6 +198,17 @@ class Look:
             self._shares[key] = known
         return known
 
+    def seen_from(self, eye: Eye, viewer: str, own: Stand, target: str) -> frozenset[str]:
+        """The models of a unit that are seen at all from an eye. (LEG-LOS-04)"""
+        key = (eye, viewer, target)
+        known = self._seen.get(key)
+        if known is None:
+            one, two = self.troop(viewer), self.troop(target)
+            is_seen = self._in_sight(one, own, two, eye, self.ground.low_hedges(eye.height))
+            known = frozenset(enemy.name for enemy, seen in zip(two.stands, is_seen, strict=True) if seen)
+            self._seen[key] = known
+        return known
+
 
 _LOOKS: dict[str, Look] = {}
 
@@ -212,12 +219,12 @@ def look(game: Game) -> Look:
     known = _LOOKS.get(ground.name)
     if known is not None and known.moment == game.moment and known.ground is ground:
         return known
-    everybody = tuple(troops(game))
-    flying = frozenset(each.id for each in everybody if game[ModelId(each.stands[0].name)].is_flying)
+    everybody, records = tuple(troops(game)), game.records
+    flying = frozenset([each.id for each in everybody if records[each.stands[0].name].is_flying])
     if known is not None and known.ground is ground and known.flying == flying and known.troops == everybody:
         known.moment = game.moment
         return known
-    hulls = frozenset(each.id for each in everybody if each.id not in flying and _is_hull(game, each))
+    hulls = frozenset([each.id for each in everybody if each.id not in flying and _is_hull(game, each)])
     if len(_LOOKS) > MOST_LOOKS:
         _LOOKS.clear()
     found = _LOOKS[ground.name] = Look(ground, everybody, hulls, flying)
@@ -237,9 +244,11 @@ def sights(game: Game, shooter: UnitId, target: UnitId) -> Sights:
     return look(game).sights(shooter, target)
 
 
-def watchers(game: Game, shooter: UnitId, target: UnitId) -> tuple[bool, ...]:
-    """Which models of a unit see some model of another. (LEG-LOS-01)"""
-    return look(game).watchers(shooter, target)
+def shares_of(game: Game, model: str, target: UnitId) -> tuple[float, ...]:
+    """Which share of each model of a unit is hidden from the top of a model on the table. (LEG-LOS-01)"""
+    now, viewer = look(game), troop_of(game, game[ModelId(model)].unit)
+    own = next(each for each in viewer.stands if each.name == model)
+    return now.shares_of(viewer, own, now.troop(target))
 
 
 def shares_from(
@@ -249,16 +258,21 @@ def shares_from(
     return look(game).shares_from(eye, viewer, own, target, without)
 
 
+def seen_from(game: Game, eye: Eye, own: Stand, viewer: UnitId, target: UnitId) -> frozenset[str]:
+    """The models of a unit that are seen at all from an eye. (LEG-LOS-04)"""
+    return look(game).seen_from(eye, viewer, own, target)
+
+
 def sees_unit(game: Game, shooter: UnitId, target: UnitId) -> bool:
     """Whether any model of a unit sees any of another. (LEG-LOS-01)"""
     return look(game).sees_unit(shooter, target)
 
 
-def sees_from(game: Game, shooter: UnitId, models: Iterable[str], target: UnitId) -> bool:
+def sees_from(game: Game, shooter: UnitId, models: Collection[str], target: UnitId) -> bool:
     """Whether one of these models of a unit sees any of another. (LEG-LOS-01)"""
-    now, names = look(game), set(models)
-    one, two = now.troop(shooter), now.troop(target)
-    return any(own.name in names and now.sees(one, own, two) for own in one.stands)
+    now = look(game)
+    one = now.troop(shooter)
+    return now.sees_from(one, [own for own in one.stands if own.name in models], target)
 
 
 def sees_stand(game: Game, viewer: str, own: Stand, one: Stand) -> bool:
@@ -267,7 +281,12 @@ def sees_stand(game: Game, viewer: str, own: Stand, one: Stand) -> bool:
     return now.sees_now(now.troop(viewer), own, troop(one.name, 0, [one]))
 
 
+def marker_at(at: Point) -> Stand:
+    """A marker on the ground, as lines of sight meet it. (LEG-DS-02)"""
+    return stand("marker", Base("disc", 0.2, 0.2, 0.1), Pose(*at))
+
+
 def sees_point(game: Game, viewer: UnitId, at: Point) -> bool:
     """Whether any model of a unit sees a point at ground level. (LEG-DS-02)"""
-    marker = stand("marker", Base("disc", 0.2, 0.2, 0.1), Pose(*at))
+    marker = marker_at(at)
     return any(sees_stand(game, viewer, own, marker) for own in look(game).troop(viewer).stands)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.plane import from_point
 from grognard.rulesets.legendary.lists.keywords.fighting import HammerOfWrath
 from grognard.rulesets.legendary.lists.keywords.moments import RULES, SpecialRule, expanded, find, has
-from grognard.rulesets.legendary.lists.keywords.morale import Fearless
+from grognard.rulesets.legendary.lists.keywords.morale import Fear, Fearless
 from grognard.rulesets.legendary.lists.keywords.shooting import Hatred
 from grognard.rulesets.legendary.lists.keywords.unit_types import (
     UNPINNABLE,
@@ -38,7 +38,7 @@ def _of_effects(effects: tuple[Effect, ...]) -> tuple[SpecialRule, ...]:
 
 def rules_of(game: Game, model: Model) -> tuple[SpecialRule, ...]:
     """All special rules of a model: of its sheet, its type, the powers on its unit and a charge by jump pack."""
-    own, unit = model.profile.all_rules, game[model.unit]
+    own, unit = model.profile.all_rules, game.records[model.unit]  # asked thousands of times in a game
     if unit.effects:
         own = (*own, *_of_effects(unit.effects))
     if unit.uses_packs and not has(own, HammerOfWrath):  # it charges by jump pack (LEG-TYPE-15)
@@ -65,13 +65,21 @@ def model_has(game: Game, model: Model, *kinds: type[SpecialRule]) -> bool:
 
 def any_has(game: Game, unit: UnitId, *kinds: type[SpecialRule]) -> bool:
     """Whether some model of a unit has one of these rules."""
-    return any(has(rules_of(game, model), *kinds) for model in models_of(game, unit))
+    return any(has(rules, *kinds) for rules in _rules_within(game, unit))
 
 
 def all_have(game: Game, unit: UnitId, *kinds: type[SpecialRule]) -> bool:
     """Whether every model of a unit has one of these rules."""
+    every = _rules_within(game, unit)
+    return bool(every) and all(has(rules, *kinds) for rules in every)
+
+
+def _rules_within(game: Game, unit: UnitId) -> list[tuple[SpecialRule, ...]]:
+    """The special rules of a unit's models, those alike once: away from statues models of one sheet have the same."""
     models = models_of(game, unit)
-    return bool(models) and all(has(rules_of(game, model), *kinds) for model in models)
+    if len(models) > 1 and not board(game).statues:
+        models = list({id(model.profile): model for model in models}.values())
+    return [rules_of(game, model) for model in models]
 
 
 def pace_of(model: Model) -> Pace:
@@ -130,7 +138,7 @@ def characteristic(game: Game, model: Model, name: str) -> int:
     found += sum(change for effect in unit.effects for what, change in effect.changes if what == name)
     if name in ("ws", "bs") and unit.is_blinded:
         return 0
-    if name == "ws" and unit.is_afraid:
+    if name == "ws" and unit.is_afraid and not model_has(game, model, Fear):  # those with fear do not test (LEG-KW-16)
         return 0
     if name == "i" and model.has_slow_initiative:
         return 1

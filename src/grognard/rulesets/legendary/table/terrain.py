@@ -28,19 +28,21 @@ class Kind(msgspec.Struct, frozen=True):
     """On this or less a vehicle is immobilised. (LEG-TERR-13)"""
     is_impassable: bool = False
     stops_vehicles: bool = False
+    is_plain: bool = False
+    """It is ground like any other, higher or under smoke: no terrain to those who treat all terrain as rough."""
     needs_share: bool = False
     """Cover is given by the share that the piece hides, within 3 inches, and by nothing else. (LEG-TERR-18)"""
 
 
 KINDS: dict[str, Kind] = {
-    "open": Kind(tell("Open ground")),
+    "open": Kind(tell("Open ground"), is_plain=True),
     "grass": Kind(tell("Tall grass"), cover=1),
     "hedge": Kind(tell("Hedge"), cover=1, is_dense=True, is_area=False),
     "woods": Kind(tell("Woods"), cover=2, is_dense=True, is_difficult=True),
     "jungle": Kind(tell("Jungle"), cover=2, is_dense=True, is_difficult=True),
     "crater": Kind(tell("Crater"), cover=1),
     "rocks": Kind(tell("Rocks"), cover=3, is_solid=True, is_difficult=True),
-    "hill": Kind(tell("Hill"), is_solid=True),
+    "hill": Kind(tell("Hill"), is_solid=True, is_plain=True),
     "ruins": Kind(tell("Ruins"), cover=3, is_dense=True, is_difficult=True),
     "rubble": Kind(tell("Rubble"), is_difficult=True),
     "water": Kind(tell("Water"), is_difficult=True),
@@ -78,7 +80,7 @@ KINDS: dict[str, Kind] = {
     "anti-personnel mines": Kind(tell("Anti-personnel mines"), dangerous=6, dangerous_to_vehicles=1),
     "anti-tank mines": Kind(tell("Anti-tank mines"), dangerous=1, dangerous_to_vehicles=6),
     "lava": Kind(tell("Lava"), is_impassable=True),
-    "smoke screen": Kind(tell("Smoke screen"), is_dense=True),
+    "smoke screen": Kind(tell("Smoke screen"), is_dense=True, is_plain=True),
     "small": Kind(tell("Small building")),
     "medium": Kind(tell("Medium building")),
     "large": Kind(tell("Large building")),

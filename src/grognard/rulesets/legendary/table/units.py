@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.table import Moments
 from grognard.kernel.troops import Formations, Pose, Stand, Troop, apart, distance_of, stand
 from grognard.rulesets.legendary.lists.profiles import ModelProfile
-from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
+from grognard.rulesets.legendary.lists.vehicles import BuildingProfile, VehicleProfile
 from grognard.rulesets.legendary.table.records import Model, ModelId, Unit, UnitId, side_id
 
 if TYPE_CHECKING:
@@ -88,6 +88,11 @@ def is_vehicle(model: Model) -> bool:
     return isinstance(model.profile, VehicleProfile)
 
 
+def is_independent(model: Model) -> bool:
+    """Whether a model is an independent character. (LEG-CHAR-02)"""
+    return isinstance(model.profile, ModelProfile) and model.profile.independent
+
+
 def type_of(model: Model) -> str:
     """Its unit type; "vehicle" for all vehicles."""
     return model.profile.unit_type if isinstance(model.profile, ModelProfile) else "vehicle"
@@ -118,6 +123,11 @@ def wounds_of(model: Model) -> int:
     """Its wounds or hull points when it is whole."""
     profile = model.profile
     return profile.w if isinstance(profile, ModelProfile) else profile.hp
+
+
+def value_of(profile: ModelProfile | VehicleProfile | BuildingProfile) -> int:
+    """What a model costs, as a share of its unit. (LEG-OBJ-02)"""
+    return max(1, profile.points)
 
 
 def living(game: Game, seat: int) -> Iterator[Model]:

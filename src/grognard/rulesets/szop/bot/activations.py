@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.rulesets.szop.bot import worth
+from grognard.rulesets.szop.bot.moves import is_where_it_wants_to_be
 from grognard.rulesets.szop.table.records import ROUNDS, UnitId
 
 if TYPE_CHECKING:
@@ -54,6 +55,11 @@ def wishes(table: Survey, unit: UnitId, able: set[str]) -> list[str]:
     is_late = steps > rounds or (steps and table.is_last_round)
     if own.is_exhausted:
         return ["manoeuvre", "rally", "defence"] if is_late else ["rally", "manoeuvre", "defence"]
+    return _wishes_of_the_fresh(table, unit, able, steps=steps, is_late=bool(is_late))
+
+
+def _wishes_of_the_fresh(table: Survey, unit: UnitId, able: set[str], *, steps: int, is_late: bool) -> list[str]:
+    """What a unit that can attack would like to do: strike, be in time, shoot, or hold what it has."""
     shot = table.best_shot(unit) if "shooting" in able else 0.0
     charge = table.best_charge(unit) if "charge" in able else 0.0
     if charge > max(shot, GOOD_CHARGE):
@@ -62,6 +68,6 @@ def wishes(table: Survey, unit: UnitId, able: set[str]) -> list[str]:
         return ["manoeuvre", "shooting", "charge", "defence"]
     if shot > 0.0:
         return ["shooting", "manoeuvre" if steps else "defence", "defence", "nothing"]
-    if unit in table.jobs and not steps:
+    if (unit in table.jobs and not steps) or is_where_it_wants_to_be(table, unit):
         return ["defence", "nothing"]
     return ["manoeuvre", "defence", "nothing"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING, Any
 
-from grognard.kernel.tactics import High, Low, best_way, middle_of, ways_to
+from grognard.kernel.tactics import High, Low, best_suggestion, best_way, middle_of, ways_to
 from grognard.rulesets.szop.bot import worth
 from grognard.rulesets.szop.play.moves.closing_up import trek_of
 from grognard.rulesets.szop.table.records import UnitId
@@ -14,29 +14,26 @@ from grognard.rulesets.szop.table.units import models_of
 if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Move, Paths, Place
     from grognard.kernel.plane import Point
-    from grognard.kernel.troops import Trek
     from grognard.rulesets.szop.bot.survey import Seat, Survey
 
 ARRIVES = 20.0
 """What it is worth to stand at the objective."""
+NEAR_ENOUGH = 1.0
+"""A unit so near to its goal stays."""
+ROUND_ABOUT = 8
+"""How many ways that the question proposes are looked at where the straight ones are barred."""
 CLOSE = 1.5
 """How near the middle of a unit goes to its objective."""
 
 
 def move(seat: Seat, question: Move) -> Answer:
     """A move towards the goal of the unit."""
-    table = seat.survey
-    unit = UnitId(question.about[0]) if question.about else _unit_of(table, question)
-    trek = trek_of(table.game, unit, None, question.clause)
-    return _towards(seat, trek, unit) or {}
+    return _towards(seat, question, None)
 
 
 def step(seat: Seat, question: Move) -> Answer:
     """The 2" of a Skirmisher: towards its goal too. (SZOP-PAS-05)"""
-    table = seat.survey
-    unit = UnitId(question.about[0]) if question.about else _unit_of(table, question)
-    trek = trek_of(table.game, unit, 2.0, question.clause)
-    return _towards(seat, trek, unit) or {}
+    return _towards(seat, question, 2.0)
 
 
 def _unit_of(table: Survey, question: Move) -> UnitId:
@@ -44,19 +41,25 @@ def _unit_of(table: Survey, question: Move) -> UnitId:
     return UnitId(piece.rpartition(".")[0])
 
 
-def _towards(seat: Seat, trek: Trek, unit: UnitId) -> Paths | None:
+def _towards(seat: Seat, question: Move, inches: float | None) -> Answer:
+    """The best way to the goal; in difficult ground half as far, and where much is in the way, round about."""
     table = seat.survey
+    unit = UnitId(question.about[0]) if question.about else _unit_of(table, question)
     goal, keep = goal_of(table, unit)
     spot = table.spot_of(unit)
+    whole = trek_of(table.game, unit, inches, question.clause)
 
     def value(paths: Paths) -> float:
-        ends = list(trek.ends(paths).values())
+        ends = list(whole.ends(paths).values())
         x, y = middle_of(ends)
         arrives = spot is not None and table.would_hold(spot, ends)
         return ARRIVES * arrives - abs(hypot(x - goal[0], y - goal[1]) - keep)
 
-    found = best_way(ways_to(trek, goal, keep=keep), seat.accepts, value, bend=trek.bend, enough=4)
-    return found[1] if found is not None else None
+    for trek in (whole, trek_of(table.game, unit, min(map(whole.allowance, whole.starts())) / 2, question.clause)):
+        found = best_way(ways_to(trek, goal, keep=keep), seat.accepts, value, bend=trek.bend, enough=4)
+        if found is not None:
+            return found[1]
+    return best_suggestion(question, seat.chair.chance, value, ROUND_ABOUT)
 
 
 def goal_of(table: Survey, unit: UnitId) -> tuple[Point, float]:
@@ -70,6 +73,13 @@ def goal_of(table: Survey, unit: UnitId) -> tuple[Point, float]:
     reach = worth.reach_of(fighters)
     foe = min(table.foes, key=lambda each: (table.away(unit, each.id), each.id))
     return table.at(foe.id), max(reach - 4.0, 0.0) if reach > 12 else 0.0
+
+
+def is_where_it_wants_to_be(table: Survey, unit: UnitId) -> bool:
+    """Whether a Manoeuvre could bring a unit hardly nearer to its goal."""
+    (x, y), keep = goal_of(table, unit)
+    own = table.at(unit)
+    return abs(hypot(own[0] - x, own[1] - y) - keep) < NEAR_ENOUGH
 
 
 def fly(seat: Seat, question: Move) -> Answer:

@@ -9,6 +9,8 @@ from grognard.kernel.dice import D6
 from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from grognard.kernel.dice import Dice
     from grognard.kernel.modifiers import Modifier
 
@@ -34,6 +36,8 @@ class Volley(NamedTuple):
     """Hits that each hit becomes, the cap applied. (SZOP-WPN-02)"""
     most_splash: int | None = None
     """With the switch `splash_total_cap`: the most hits that Splash may make. (SZOP-WPN-02)"""
+    also: tuple[Volley, ...] = ()
+    """With that switch: the same profile in other hands, with another Quality or cover; the cap is one for all."""
     auto: tuple[int, ...] = (6,)
     """Natural defence dice that always succeed. (SZOP-DICE-01, SZOP-PAS-17, SZOP-PAS-25, SZOP-WPN-11)"""
     has_disintegration: bool = False
@@ -81,6 +85,11 @@ class Hits(NamedTuple):
     shown: tuple[int, ...] = ()
     """With Finesse, how many hits show each face. (SZOP-WPN-22)"""
 
+    @property
+    def number(self) -> int:
+        """All of them."""
+        return self.ordinary + self.sure + sum(self.shown)
+
 
 class Failures(NamedTuple):
     """Failed defence tests: wounds from natural 1s, and all others."""
@@ -100,12 +109,29 @@ def attack(dice: Dice, volleys: tuple[Volley, ...]) -> Wounds:
 
 def one_profile(dice: Dice, volley: Volley) -> Wounds:
     """Hits, then defence, then who allocates, then Deadly. (SZOP-ATK-06)"""
-    hits = dice.do(hits_of, volley)
-    number = hits.ordinary + hits.sure + sum(hits.shown)
+    if volley.most_splash is not None:
+        return _one_profile_under_cap(dice, volley)
+    return _defended_against(dice, volley, dice.do(hits_of, volley))
+
+
+def _one_profile_under_cap(dice: Dice, volley: Volley) -> Wounds:
+    """The same with a cap on all hits of the profile, in whosever hands. (SZOP-WPN-02)"""
+    every = apart((volley,))
+    rolled = [dice.do(hits_of, each) for each in every]
+    done = [_defended_against(dice, each, hits) for each, hits in zip(every, under_cap(every, rolled), strict=True)]
+    return Wounds(*map(sum, zip(*done, strict=True)))
+
+
+def _defended_against(dice: Dice, volley: Volley, hits: Hits) -> Wounds:
     ones, others = dice.do(failures_of, volley, hits)
     attacker, defender = allocated(volley, ones, others)
     wounds = attacker + defender
-    return Wounds(number, attacker, defender, wounds * volley.is_shock, wounds * volley.is_bane)
+    return Wounds(hits.number, attacker, defender, wounds * volley.is_shock, wounds * volley.is_bane)
+
+
+def apart(volleys: Iterable[Volley]) -> list[Volley]:
+    """Every volley by itself, those that share a cap too. (SZOP-WPN-02)"""
+    return [each for volley in volleys for each in (volley._replace(also=()) if volley.also else volley, *volley.also)]
 
 
 def allocated(volley: Volley, ones: int, others: int) -> tuple[int, int]:
@@ -125,10 +151,11 @@ def allocated(volley: Volley, ones: int, others: int) -> tuple[int, int]:
 
 def hits_of(dice: Dice, volley: Volley) -> Hits:
     """Quality tests, extra hits of natural 6s, then Splash. (SZOP-ATK-01, SZOP-ATK-08, SZOP-WPN-02)"""
+    splash = 1 if volley.most_splash is not None else volley.splash  # a cap on the total is applied to all together
     if volley.is_automatic:
-        return Hits(splashed(volley, volley.attacks))
+        return Hits(volley.attacks * splash)
     if volley.has_finesse:
-        return _hits_with_faces(dice, volley)
+        return _hits_with_faces(dice, volley, splash)
     passes, sixes, _ = dice.grades(
         volley.attacks,
         D6,
@@ -141,35 +168,34 @@ def hits_of(dice: Dice, volley: Volley) -> Hits:
     )
     extra = sixes * volley.extra
     sure = sixes if volley.has_disintegration else 0
-    if volley.most_splash is not None:
-        return _capped(volley, passes - sure + extra, sure)
-    return Hits((passes - sure + extra) * volley.splash, sure * volley.splash)
+    return Hits((passes - sure + extra) * splash, sure * splash)
 
 
-def splashed(volley: Volley, hits: int) -> int:
-    """The hits after Splash. (SZOP-WPN-02)"""
-    if volley.most_splash is not None:
-        return max(hits, min(hits * volley.splash, volley.most_splash))
-    return hits * volley.splash
+def under_cap(volleys: Sequence[Volley], rolled: Sequence[Hits]) -> list[Hits]:
+    """Splash with a cap on the total: max(hits, min(hits x X, models)). (SZOP-WPN-02)
+
+    Copies are made of the hits that wound most surely: those without a defence test, low faces of Finesse, and the
+    others where the defence test is hardest.
+    """
+    splash, most = volleys[0].splash, volleys[0].most_splash or 0
+    number = sum(hits.number for hits in rolled)
+    spare = max(min(number * splash, most) - number, 0)
+    rows = [[hits.sure, *hits.shown, hits.ordinary] for hits in rolled]
+    hardest_first = sorted(range(len(rows)), key=lambda row: -volleys[row].difficulty)
+    for place in range(len(rows[0])):
+        for row in hardest_first:
+            copies = min(rows[row][place] * (splash - 1), spare)
+            rows[row][place] += copies
+            spare -= copies
+    return [Hits(row[-1], row[0], tuple(row[1:-1])) for row in rows]
 
 
-def _capped(volley: Volley, ordinary: int, sure: int) -> Hits:
-    """Splash with a cap on the total: hits that wound at once grow first. (SZOP-WPN-02)"""
-    total = splashed(volley, ordinary + sure)
-    more_sure = min(sure * volley.splash, total - ordinary)
-    return Hits(total - more_sure, more_sure)
-
-
-def _hits_with_faces(dice: Dice, volley: Volley) -> Hits:
+def _hits_with_faces(dice: Dice, volley: Volley, splash: int) -> Hits:
     """The same, with the faces of the hits kept for Finesse; extra hits have no die. (SZOP-WPN-22)"""
     faces = dice.tally(_one_face, volley.attacks, volley, zero=(0, 0, 0, 0, 0, 0))
     sixes = faces[5]
     extra, sure = sixes * volley.extra, sixes if volley.has_disintegration else 0
     shown = (*faces[:5], sixes - sure)
-    if volley.most_splash is not None:  # the cap leaves no more copies than it allows; dice of hits are kept first
-        total = splashed(volley, sum(shown) + extra + sure)
-        return Hits(max(total - sum(shown) - sure, 0), sure, shown)
-    splash = volley.splash
     return Hits(extra * splash, sure * splash, tuple(number * splash for number in shown))
 
 

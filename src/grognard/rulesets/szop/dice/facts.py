@@ -83,6 +83,25 @@ def keywords_of(weapon: Weapon, passives: Iterable[Passive]) -> tuple[WeaponKeyw
     return tuple(dict.fromkeys((*weapon.keywords, *masteries)))
 
 
+def volleys_of_arms(
+    armed: Iterable[tuple[Arms, Situation]], target: Target, terms: Terms = PLAIN
+) -> tuple[Volley, ...]:
+    """One volley for all that attack alike; those of one profile share a cap on Splash. (SZOP-ATK-06, SZOP-WPN-02)"""
+    found: dict[object, Volley] = {}
+    for number, (arms, now) in enumerate(armed):
+        volley = volley_of(arms, target, now, terms)
+        key = number if volley.most_splash is None else profile_of(arms)
+        first = found.get(key)
+        found[key] = volley if first is None else first._replace(also=(*first.also, volley))
+    return tuple(found.values())
+
+
+def profile_of(arms: Arms) -> tuple[int, int, int, frozenset[WeaponKeyword]]:
+    """What weapons of one profile have in common, whoever holds them. (SZOP-SHOOT-02, SZOP-PAS-36)"""
+    weapon = arms.weapon
+    return weapon.reach, weapon.attacks, weapon.ap, frozenset(keywords_of(weapon, arms.passives))
+
+
 @lru_cache(maxsize=4096)
 def volley_of(arms: Arms, target: Target, now: Situation, terms: Terms = PLAIN) -> Volley:
     """All that the dice need to know of one profile. (SZOP-ATK-06)"""

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from grognard.kernel.words import Sentence
+    from grognard.rulesets.szop.lists.prices.tables import Tariff
     from grognard.rulesets.szop.lists.prices.units import Bill, WeaponLine
     from grognard.rulesets.szop.lists.profiles import Company, Force
 
@@ -39,14 +40,14 @@ def read(source: Any) -> Army:
     return read_army(source, Army, SAMPLES, sample, flaws_of)
 
 
-def recall(data: Mapping[str, Any]) -> Force:
+def recall(data: Mapping[str, Any], options: Mapping[str, Any]) -> Force:
     """The army in a game's header as it is played, made only once however many games are played with it."""
-    return _recalled(msgspec.msgpack.encode(data))
+    return _recalled(msgspec.msgpack.encode(data), tariff_of(options))
 
 
 @lru_cache(maxsize=64)
-def _recalled(data: bytes) -> Force:
-    return force_of(read(msgspec.msgpack.decode(data)))
+def _recalled(data: bytes, tariff: Tariff) -> Force:
+    return force_of(read(msgspec.msgpack.decode(data)), tariff)
 
 
 def muster(source: Any, options: Mapping[str, Any]) -> Roster:
@@ -76,8 +77,8 @@ class _Written:
 @lru_cache(maxsize=64)
 def _mustered(written: _Written, given: tuple[tuple[str, Any], ...]) -> Roster:
     options, army = dict(given), written.army
-    force = force_of(army)
     tariff = tariff_of(options)
+    force = force_of(army, tariff)
     bills = [bill_of(company, tariff) for company in force.units]
     points = sum((bill.points for bill in bills), Fraction(0))
     lines = [line for company, bill in zip(force.units, bills, strict=True) for line in bill_lines(company, bill)]

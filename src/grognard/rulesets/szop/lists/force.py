@@ -14,6 +14,7 @@ from grognard.rulesets.szop.lists.keywords.bases import Active, Aura, Passive
 from grognard.rulesets.szop.lists.keywords.passive import Hero
 from grognard.rulesets.szop.lists.names import TwoNames, key
 from grognard.rulesets.szop.lists.prices.powers import least_cost
+from grognard.rulesets.szop.lists.prices.tables import LEDGER
 from grognard.rulesets.szop.lists.profiles import Company, Fighter, Force, Form, Power, Weapon
 from grognard.rulesets.szop.lists.sheets import CarriedEntry
 from grognard.rulesets.szop.lists.variants import Outline
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from grognard.rulesets.szop.lists.names import NameData
+    from grognard.rulesets.szop.lists.prices.tables import Tariff
     from grognard.rulesets.szop.lists.sheets import Army, CarriedData, ModelEntry, PowerEntry, UnitEntry
     from grognard.rulesets.szop.lists.variants import Design
 
@@ -29,14 +31,14 @@ DIAMETERS = ((1, 1.0), (2, 1.25), (5, 1.6), (8, 2.4), (11, 3.2))
 """Diameters of bases in inches up to a Toughness, where the sheet names none; 4 inches above."""
 
 
-def force_of(army: Army) -> Force:
-    """The army with every model made ready."""
+def force_of(army: Army, tariff: Tariff = LEDGER) -> Force:
+    """The army with every model made ready; a power without a cost has the least of this price list. (SZOP-PSY-05)"""
     outline = Outline(army)
     companies = tuple(companies_of(outline))
     return Force(
         **_names(army.name),
         units=companies,
-        powers=tuple(power_of(each) for each in outline.powers),
+        powers=tuple(power_of(each, tariff) for each in outline.powers),
         missions=army.cards.missions,
         supports=army.cards.supports,
         attach=tuple(_attachments(outline.units, companies)),
@@ -141,10 +143,10 @@ def usual_base(toughness: int, *, is_hero: bool) -> Base:
     return Base("disc", diameter, diameter)
 
 
-def power_of(entry: PowerEntry) -> Power:
+def power_of(entry: PowerEntry, tariff: Tariff = LEDGER) -> Power:
     """A power as the mages use it. (SZOP-PSY-03, SZOP-PSY-04)"""
     names = _names(entry.name)
-    cost = entry.cost or least_cost(entry)
+    cost = entry.cost or least_cost(entry, tariff)
     if entry.attack is not None:
         hits = entry.attack
         weapon = Weapon(**names, reach=hits.range, attacks=hits.hits, ap=hits.ap, keywords=hits.abilities)

@@ -163,8 +163,8 @@ class Army(Entry, frozen=True, kw_only=True, dict=True):
     armoury: Text | None = None
     """The armoury its sheets take weapons from, besides its own weapons."""
     about: Annotated[str, Meta(max_length=2000)] = ""
-    groups: tuple[Text, ...] = ()
-    """The order in which groups of units are listed."""
+    groups: Annotated[tuple[NameData, ...], Meta(max_length=40)] = ()
+    """The order in which groups of units are listed, and what they are called; units name one in either language."""
     weapon: Annotated[tuple[WeaponEntry, ...], Meta(max_length=400)] = ()
     armouries: Annotated[tuple[Armoury, ...], Meta(max_length=20)] = ()
     sheet: Annotated[tuple[Sheet, ...], Meta(max_length=200)] = ()

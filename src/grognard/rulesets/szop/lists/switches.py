@@ -24,7 +24,7 @@ SWITCHES = (
     ),
     Switch(
         "upgrade_tokens",
-        tell("A model with special equipment is a sign that its whole unit bought a passive ability."),
+        tell("A model with special equipment is a sign that its whole unit bought a passive: any unit may buy one."),
         "SZOP-CONV-02",
         group=ARMIES,
     ),

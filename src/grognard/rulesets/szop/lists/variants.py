@@ -96,14 +96,11 @@ class Outline:
     def design(self, name: str) -> Design:
         """The sheet of this name with all its values."""
         sheet = _filled(name, self._sheet_rows, "sheet")
-        for value, said in _needed(sheet):
-            if value is None:
-                raise BadData(tell('the sheet "{name}" has no {field}', name=shown(sheet.name), field=said))
         return Design(
             name=sheet.name,
-            quality=sheet.quality or 0,
-            defence=sheet.defence or 0,
-            toughness=sheet.toughness or 0,
+            quality=_needed(sheet, sheet.quality, tell("Quality")),
+            defence=_needed(sheet, sheet.defence, tell("Defence")),
+            toughness=_needed(sheet, sheet.toughness, tell("Toughness")),
             passives=sheet.passives or (),
             usual=sheet.usual or (),
             optional=sheet.optional or (),
@@ -115,13 +112,11 @@ class Outline:
         )
 
 
-def _needed(sheet: Sheet) -> tuple[tuple[int | None, Sentence], ...]:
-    """What no sheet can be without. (SZOP-ARMY-03)"""
-    return (
-        (sheet.quality, tell("Quality")),
-        (sheet.defence, tell("Defence")),
-        (sheet.toughness, tell("Toughness")),
-    )
+def _needed(sheet: Sheet, value: int | None, said: Sentence) -> int:
+    """A number that no sheet can be without. (SZOP-ARMY-03)"""
+    if value is None:
+        raise BadData(tell('the sheet "{name}" has no {field}', name=shown(sheet.name), field=said))
+    return value
 
 
 def _ancestors(army: Army) -> list[Army]:

@@ -10,6 +10,7 @@ from grognard.kernel.errors import GrognardError
 from grognard.kernel.memo import Remembered
 from grognard.kernel.odds_report import Item, Report
 from grognard.kernel.words import tell
+from grognard.rulesets.szop.dice.attack import apart
 from grognard.rulesets.szop.dice.facts import Terms
 from grognard.rulesets.szop.dice.pool import fallen, hits_in, parted, split, wounds_by
 from grognard.rulesets.szop.lists.army import read
@@ -126,14 +127,14 @@ def _inert(question: Attack) -> Iterator[str]:
 
 def check_size(every: Iterable[Volley]) -> None:
     """Refuse what would take too long."""
-    if sum(volley.attacks * max(1, volley.splash) for volley in every) > MOST_ATTACKS * 3:
+    if sum(volley.attacks * max(1, volley.splash) for volley in apart(every)) > MOST_ATTACKS * 3:
         raise GrognardError(tell("So many attacks are too many for exact odds; ask for fewer."))
 
 
 def bill_of(every: Iterable[Volley]) -> list[Item]:
     """Every modifier that applied, once."""
     found = []
-    for volley in every:
+    for volley in apart(every):
         found += [
             Item(part.why, tell("{value} to hit", value=f"{part.value:+d}"), part.clause) for part in volley.because
         ]

@@ -11,6 +11,7 @@ from grognard.kernel.dice import Every
 from grognard.kernel.memo import Remembered
 from grognard.kernel.odds_report import Report
 from grognard.kernel.words import tell
+from grognard.rulesets.szop.dice.attack import apart
 from grognard.rulesets.szop.dice.facts import Terms
 from grognard.rulesets.szop.dice.pool import fallen, split
 from grognard.rulesets.szop.lists.keywords.passive import Bastion, Counter, Parry
@@ -141,7 +142,7 @@ def most_wounds(every: Iterable[Volley]) -> int:
         * (6 if volley.is_piercing else 1)
         * max(volley.for_attacker, volley.for_defender)
         * (2 if volley.is_shock else 1)
-        for volley in every
+        for volley in apart(every)
     )
 
 

@@ -15,14 +15,14 @@ from grognard.rulesets.szop.dice.pool import wounds_of
 from grognard.rulesets.szop.lists.situation import Situation
 from grognard.rulesets.szop.odds.aftermath import DESTROYED, FRESH, Host, Shaken, on_ground, regrouped, wounded
 from grognard.rulesets.szop.odds.question import Arm, Ground, MageRound
-from grognard.rulesets.szop.odds.volleys import host_of, target_of, volleys
+from grognard.rulesets.szop.odds.volleys import host_of, struck, volleys
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from grognard.kernel.dice import Dice
     from grognard.kernel.ruleset import Options
-    from grognard.rulesets.szop.dice.attack import Volley
+    from grognard.rulesets.szop.lists.keywords.bases import Passive
 
 
 class Trodden(NamedTuple):
@@ -73,10 +73,19 @@ def ground_sample() -> dict[str, Any]:
 
 
 class Spell(NamedTuple):
-    """A power that is tried: its cost and the facts of its hits."""
+    """A power that is tried: its cost, and its hits if it has some."""
 
     cost: int
-    volley: Volley | None
+    hits: Arm | None
+
+
+class Aim(NamedTuple):
+    """What the powers need to know of their target besides what is left of it."""
+
+    defence: int
+    passives: tuple[Passive, ...]
+    now: Situation
+    terms: Terms
 
 
 class Tried(NamedTuple):
@@ -88,23 +97,28 @@ class Tried(NamedTuple):
     host: Host
 
 
-def mage_round(dice: Dice, tokens: int, spells: tuple[Spell, ...], host: Host) -> Tried:
+def mage_round(dice: Dice, tokens: int, spells: tuple[Spell, ...], host: Host, aim: Aim) -> Tried:
     """Powers one after another, as long as the tokens last; each works on 4+. (SZOP-PSY-02)"""
     done = Tried(0, tokens, 0, host)
     for spell in spells:
         if spell.cost <= done.tokens:
-            done = dice.do(one_cast, done, spell)
+            done = dice.do(one_cast, done, spell, aim)
     return done
 
 
-def one_cast(dice: Dice, done: Tried, spell: Spell) -> Tried:
-    """Tokens are spent whatever the result; hits need no roll. (SZOP-PSY-02, SZOP-PSY-04)"""
+def one_cast(dice: Dice, done: Tried, spell: Spell, aim: Aim) -> Tried:
+    """Tokens are spent whatever the result; hits need no roll. (SZOP-PSY-02, SZOP-PSY-04)
+
+    Each power is an attack of its own: Splash and Deadly look at what the powers before it have left.
+    """
     left = done.tokens - spell.cost
     if not dice.do(four_plus, 1, "power"):
         return done._replace(tokens=left)
-    if spell.volley is None or not done.host.stands:
+    if spell.hits is None or not done.host.stands:
         return done._replace(tokens=left, succeeded=done.succeeded + 1)
-    wounds = dice.do(wounds_of, spell.volley)
+    target = struck(done.host, aim.defence, aim.passives)
+    [volley] = volleys([spell.hits], target, aim.now, aim.terms)
+    wounds = dice.do(wounds_of, volley)
     host = wounded(done.host, wounds.attacker, wounds.defender, "strongest", "weakest")
     return Tried(done.succeeded + 1, left, done.wounds + wounds.total, host)
 
@@ -115,13 +129,13 @@ def mage_odds(asked: Mapping[str, Any], options: Options) -> Report:
     question = convert(dict(asked), MageRound, file="mage")
     now = Situation(target_is_fortified=question.fortified)
     terms = Terms(is_power=True, has_total_cap=bool(options["splash_total_cap"]))
-    target = target_of(question.target)
     spells = []
     for cast in question.casts:
         arm = Arm(attacks=max(1, cast.hits), ap=cast.ap, abilities=cast.abilities)
-        spells.append(Spell(cast.cost, volleys([arm], target, now, terms)[0] if cast.hits else None))
+        spells.append(Spell(cast.cost, arm if cast.hits else None))
     host = host_of(question.target)
-    done = Every().odds(mage_round, question.tokens, tuple(spells), host)
+    aim = Aim(question.target.defence, question.target.passives, now, terms)
+    done = Every().odds(mage_round, question.tokens, tuple(spells), host, aim)
     return Report(
         {
             tell("powers that succeed"): done.map(lambda each: each.succeeded),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grognard.rulesets.szop.dice.attack import saves
-from grognard.rulesets.szop.dice.facts import Arms, Target, Terms, volley_of
+from grognard.rulesets.szop.dice.attack import apart, saves
+from grognard.rulesets.szop.dice.facts import Arms, Target, Terms, volleys_of_arms
 from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Flying
 from grognard.rulesets.szop.lists.keywords.weapons import Artillery, Assault, Indirect, Targeting, Unwieldy
 from grognard.rulesets.szop.lists.profiles import Weapon
@@ -52,7 +52,7 @@ def reach_of(arm: Arm, passives: Sequence[Passive], *, is_uphill: bool) -> int:
 
 def volleys(arms: Iterable[Arm], target: Target, now: Situation, terms: Terms) -> tuple[Volley, ...]:
     """One volley for each profile."""
-    return tuple(volley_of(_arms(arm), target, now, terms) for arm in arms)
+    return volleys_of_arms([(_arms(arm), now) for arm in arms], target, terms)
 
 
 def _arms(arm: Arm) -> Arms:
@@ -99,7 +99,7 @@ def best_finesse(every: Sequence[Volley]) -> Callable[[object, object, Sequence[
     """Use the die of a hit when it fails; with Piercing only if it is worth more than a roll. (SZOP-WPN-22)"""
     worth = {
         volley.difficulty: sum(face for face in range(1, 7) if not saves(volley, face)) / 6
-        for volley in every
+        for volley in apart(every)
         if volley.has_finesse and volley.is_piercing
     }
 

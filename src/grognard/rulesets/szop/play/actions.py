@@ -15,9 +15,9 @@ from grognard.rulesets.szop.play.shooting.shooting import shoot
 from grognard.rulesets.szop.play.shooting.targets import fire_plan
 from grognard.rulesets.szop.play.states import fortify, rally
 from grognard.rulesets.szop.play.transports import can_disembark, disembark, embark, may_embark, shake
-from grognard.rulesets.szop.table.abilities import has
+from grognard.rulesets.szop.table.abilities import has, has_against
 from grognard.rulesets.szop.table.records import BATTLE, UnitId
-from grognard.rulesets.szop.table.units import name_of, stands
+from grognard.rulesets.szop.table.units import enemies, name_of, stands
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -41,7 +41,16 @@ def may_repeat(game: Game, unit: UnitId, action: str) -> bool:
     battle = game[BATTLE]
     if action not in battle.actions or action == "manoeuvre":
         return True
-    return has(game, unit, Tireless) or BOONS.get(action, "-") in battle.boons
+    return (
+        has(game, unit, Tireless) or BOONS.get(action, "-") in battle.boons or _is_marked_tireless(game, unit, action)
+    )
+
+
+def _is_marked_tireless(game: Game, unit: UnitId, action: str) -> bool:
+    """Whether a Mark lets the unit attack some enemy again. (SZOP-CMD-03, SZOP-PAS-35)"""
+    if action not in BOONS or not game[unit].grants:
+        return False
+    return any(has_against(game, unit, Tireless, foe.id) for foe in enemies(game, game[unit].seat))
 
 
 def possible(game: Game, unit: UnitId) -> dict[str, Any]:
@@ -129,6 +138,10 @@ async def _take(game: Game, unit: UnitId, chosen: str, more: Any) -> bool:
 
 async def _manoeuvre(game: Game, unit: UnitId) -> None:
     """A flight, or a Move; a second one shakes passengers. (SZOP-ACT-03, SZOP-FLY-03, SZOP-TRANS-07)"""
+    if must_fly(game, unit) and has(game, unit, Immobile):
+        said = tell("{unit} cannot move: it makes no flight.", unit=name_of(game, unit))
+        game.say(said, "SZOP-FLY-03", "SZOP-PAS-06", about=[unit])
+        return
     if must_fly(game, unit):
         await fly(game, unit)
         return

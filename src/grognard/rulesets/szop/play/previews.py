@@ -9,6 +9,7 @@ from grognard.kernel.errors import TooLarge
 from grognard.kernel.odds_report import Report
 from grognard.kernel.troops import gap
 from grognard.kernel.words import join, tell
+from grognard.rulesets.szop.dice.attack import apart
 from grognard.rulesets.szop.dice.pool import fallen
 from grognard.rulesets.szop.lists.keywords.weapons import Assault
 from grognard.rulesets.szop.play.attack.live_facts import Shot, covered, has_cover_as_unit, volleys_of
@@ -43,7 +44,8 @@ def foreseen(volleys: tuple[Volley, ...], needed: int) -> dict[str, Any]:
 
     Nothing, if the dice of the attack can fall in so many ways that the player would wait.
     """
-    if sum(volley.attacks * (1 + volley.extra) * volley.splash for volley in volleys) > MOST_HITS:
+    every = apart(volleys)
+    if sum(volley.attacks * (1 + volley.extra) * volley.splash for volley in every) > MOST_HITS:
         return {}
     try:
         odds = Every(policy=_use_all, limit=MOST_WAYS).odds(fallen, volleys)
@@ -53,10 +55,10 @@ def foreseen(volleys: tuple[Volley, ...], needed: int) -> dict[str, Any]:
     report = Report({"wounds": wounds, "destroyed": wounds.map(lambda number: number >= max(needed, 1))}, main="wounds")
     return {
         **report.plain(),
-        "attacks": sum(volley.attacks for volley in volleys),
+        "attacks": sum(volley.attacks for volley in every),
         "wounds": round(float(wounds.mean), 2),
         "destroyed": round(float(wounds.p_at_least(max(needed, 1))), 4),
-        "because": [str(part) for volley in volleys for part in (*volley.because, *volley.guarded)],
+        "because": [str(part) for volley in every for part in (*volley.because, *volley.guarded)],
     }
 
 

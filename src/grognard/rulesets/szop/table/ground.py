@@ -33,12 +33,12 @@ MOST = 256
 def ground(game: Game) -> Board:
     """The table with its narrow gaps filled in. (SZOP-TERR-02)"""
     battle = game[BATTLE]
-    key = game.header.scenario, id(battle.removed), id(battle.wrecks)
+    key = game.header.scenario, id(battle.removed), id(battle.added)
     found = _GROUNDS.get(key)
     if found is None:
         if len(_GROUNDS) >= MOST:
             _GROUNDS.clear()
-        found = _GROUNDS[key] = battle.removed, battle.wrecks, with_gaps(board(game))
+        found = _GROUNDS[key] = battle.removed, battle.added, with_gaps(board(game))
     return found[2]
 
 

@@ -58,6 +58,11 @@ OWN = MapLaw(kinds=KINDS, sizes=((72.0, 48.0),), room=500.0, markers=(5, 5))
 """What a player's own map must be. (SZOP-TABLE-01)"""
 
 
+_CHANGED: dict[tuple[str, int, int], tuple[object, object, Board]] = {}
+"""Tables by scenario and by what was removed and added, told by identity: each entry keeps that alive."""
+MOST = 256
+
+
 @cache
 def map_names() -> tuple[str, ...]:
     """The ready tables."""
@@ -88,10 +93,18 @@ def can_make(scenario: str) -> bool:
 
 
 def board(game: Game) -> Board:
-    """The table as it is now: without what was removed, with the wrecks. (SZOP-PAS-30, SZOP-SUP-09)"""
+    """The table as it is now: without what was removed, with wrecks and what was moved. (SZOP-PAS-30, SZOP-SUP-09)"""
     battle = game[BATTLE]
-    whole = table(game.header.scenario)
-    return changed(whole, battle.removed, battle.wrecks) if battle.removed or battle.wrecks else whole
+    if not battle.removed and not battle.added:
+        return table(game.header.scenario)
+    key = game.header.scenario, id(battle.removed), id(battle.added)
+    found = _CHANGED.get(key)
+    if found is None:
+        if len(_CHANGED) >= MOST:
+            _CHANGED.clear()
+        whole = changed(table(game.header.scenario), battle.removed, battle.added)
+        found = _CHANGED[key] = battle.removed, battle.added, whole
+    return found[2]
 
 
 def zones(whole: Board) -> tuple[Polygon, Polygon]:

@@ -179,8 +179,8 @@ class Battle(msgspec.Struct, frozen=True):
     """The active player keeps the initiative. (SZOP-SUP-04)"""
     removed: tuple[str, ...] = ()
     """Terrain taken away. (SZOP-SUP-09)"""
-    wrecks: tuple[Feature, ...] = ()
-    """Terrain that wrecks left. (SZOP-PAS-30)"""
+    added: tuple[Feature, ...] = ()
+    """Wrecks, and objectives that were moved with their terrain. (SZOP-PAS-30, SZOP-MISS-07)"""
 
 
 BATTLE: Ref[Battle] = Ref("battle")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.memo import Known
 from grognard.kernel.view import Area, Card, CardTable, Grouped, Marker, Piece, State, Tableau
-from grognard.kernel.words import tell
+from grognard.kernel.words import rendered, tell
 from grognard.rulesets.tenth.table.board import the_ground
 from grognard.rulesets.tenth.table.maps import MARKER_RADIUS
 from grognard.rulesets.tenth.table.records import BATTLE, Side, Unit, side_id
@@ -75,7 +75,9 @@ def tableau(game: Game, seat: int | None) -> Tableau:
         pieces=Grouped([row for unit in units if unit.is_on_table and (row := pieces(game, unit))]) or (),
         cards=tuple(card(game, unit) for unit in units),
         scores=tuple(float(side.points) for side in sides),
-        resources=tuple({"CP": side.cp, **({"used": ", ".join(side.used)} if side.used else {})} for side in sides),
+        resources=tuple(
+            {"CP": side.cp, **({rendered(tell("used")): ", ".join(side.used)} if side.used else {})} for side in sides
+        ),
     )
 
 

@@ -1,7 +1,8 @@
 """What abilities, auras, powers and command abilities change, as datasheets spell it. (TLE-ABIL, TLE-PWR, TLE-LP-03)
 
-`Influence` is an effect that reaches a unit now, with its reason; the functions below add influences up by the rule
-that abilities never stack: of each value only the largest increase and the largest decrease count. (TLE-ABIL-02)
+`Influence` is an effect that reaches a unit now, with its reason; the functions below add influences up. Abilities
+that change a value never stack: only the largest increase and the largest decrease of each count. (TLE-ABIL-02)
+What they add to a roll is summed up, auras excepted. (TLE-DICE-08, TLE-ABIL-03)
 """
 
 from __future__ import annotations
@@ -113,6 +114,7 @@ class Influence(NamedTuple):
     effect: Effect
     why: str
     clause: str = "TLE-ABIL-01"
+    is_aura: bool = False
 
 
 def change_of(influences: Iterable[Influence], value: Value) -> int:
@@ -135,20 +137,28 @@ def armor_change(influences: Iterable[Influence]) -> tuple[int, int]:
 
 
 def modifiers_to(influences: Iterable[Influence], roll: str, kind: Kind = "shooting") -> tuple[Modifier, ...]:
-    """What abilities add to a roll: the largest addition and the largest subtraction. (TLE-ABIL-02, TLE-DICE-07)
+    """What abilities add to a roll: all of them, but of auras only the largest addition and subtraction.
 
+    Only values of a datasheet do not add up; auras never do. (TLE-DICE-07, TLE-DICE-08, TLE-ABIL-03)
     `roll` is "hit", "wound", "be hit", "save" or "charge".
     """
     meant = _ROLLS.get((roll, kind), (roll,))
-    found = [
-        Modifier(each.effect.by, each.why, each.clause)
-        for each in influences
-        if isinstance(each.effect, RollChange) and each.effect.roll in meant
-    ]
-    best = max(found, key=lambda each: each.value, default=None)
-    worst = min(found, key=lambda each: each.value, default=None)
-    kept = [best] if best is not None and best.value > 0 else []
-    return tuple(kept + ([worst] if worst is not None and worst.value < 0 else []))
+    found = [each for each in influences if isinstance(each.effect, RollChange) and each.effect.roll in meant]
+    added = [_modifier(each) for each in found if not each.is_aura]
+    auras = [_modifier(each) for each in found if each.is_aura]
+    best, worst = max(auras, key=_size, default=None), min(auras, key=_size, default=None)
+    added += [best] if best is not None and best.value > 0 else []
+    added += [worst] if worst is not None and worst.value < 0 else []
+    return tuple(added)
+
+
+def _modifier(influence: Influence) -> Modifier:
+    assert isinstance(influence.effect, RollChange)
+    return Modifier(influence.effect.by, influence.why, influence.clause)
+
+
+def _size(modifier: Modifier) -> int:
+    return modifier.value
 
 
 def reroll_of(influences: Iterable[Influence], roll: str, kind: Kind = "shooting") -> Thrown | None:

@@ -18,6 +18,8 @@ from grognard.rulesets.last_edition.table.sight import has_soft_cover, is_in_mel
 from grognard.rulesets.last_edition.table.units import board, influences, models_of, stand_of, troop_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from grognard.kernel.game import Game
     from grognard.rulesets.last_edition.dice.facts import Attack, OrderName
     from grognard.rulesets.last_edition.dice.modifiers import Laws
@@ -127,10 +129,7 @@ class Ranks(NamedTuple):
 
 
 def ranks_of(game: Game, target: Party, *, apart: frozenset[ModelId] = frozenset()) -> Ranks:
-    """The target's models, alike ones together; those a sniper aims at stand apart. (TLE-SAVE-06, TLE-TERR-09)
-
-    The best saves come first, as most owners want it.
-    """
+    """The target's models, alike ones together; those a sniper aims at stand apart. (TLE-SAVE-06, TLE-TERR-09)"""
     ground, laws = board(game), laws_of(game.options)
     rows: dict[str, list[Model]] = {}
     kinds: dict[str, Rank] = {}
@@ -145,12 +144,18 @@ def ranks_of(game: Game, target: Party, *, apart: frozenset[ModelId] = frozenset
             kinds[name] = _rank(name, model.kind, target, laws, on_type_2=on_type_2)
         rows.setdefault(name, []).append(model)
     ranks = [kinds[name]._replace(health=one.health) for name, row in rows.items() for one in row]
-    ranks.sort(key=lambda rank: (min(rank.saves.armor[0], rank.saves.pure or 7, rank.saves.dodge or 7), rank.full))
+    ranks.sort(key=_first_to_suffer)
     models = {
         name: [model.id for model in sorted(row, key=lambda model: model.health - model.kind.health)]
         for name, row in rows.items()
     }
     return Ranks(Fight(ranks=lined_up(ranks)), models)
+
+
+def _first_to_suffer(rank: Rank) -> tuple[bool, int, int, int]:
+    """The most hurt first, then the best saves, as most owners want it. (TLE-DMG-03)"""
+    best = min(rank.saves.armor[0], rank.saves.pure or 7, rank.saves.dodge or 7)
+    return not rank.is_hurt, rank.health if rank.is_hurt else 0, best, rank.full
 
 
 def _rank(name: str, kind: ModelType, target: Party, laws: Laws, *, on_type_2: bool) -> Rank:
@@ -173,7 +178,12 @@ def _rank(name: str, kind: ModelType, target: Party, laws: Laws, *, on_type_2: b
 
 
 def volleys_of(
-    game: Game, attacker: Party, shots: list[Shot], targets: dict[UnitId, Party], by: Orders, against: Orders
+    game: Game,
+    attacker: Party,
+    shots: list[Shot],
+    targets: dict[UnitId, Party],
+    by: Orders,
+    against: Mapping[UnitId, Orders],
 ) -> list[Volley]:
     """The shots of a unit as volleys of equal attacks, in the order in which they were given. (TLE-SHOOT-10)"""
     found: dict[tuple[str, UnitId, ModelId | None, Attack], tuple[Weapon, int]] = {}
@@ -184,7 +194,7 @@ def volleys_of(
         party = targets[target]
         struck = _struck(game, party, at, soft=soft, is_melee=is_melee, deflects=deflecting[target])
         striker = Striker(kind, order, attacker.found)
-        number, facts = attack_facts(weapon, situation, striker, struck, laws=laws, by=by, at=against)
+        number, facts = attack_facts(weapon, situation, striker, struck, laws=laws, by=by, at=against[target])
         key = (weapon.title, target, at, facts)
         found[key] = (weapon, found.get(key, (weapon, 0))[1] + number * len(row))
     return [Volley(weapon, key[1], key[2], number, key[3]) for key, (weapon, number) in found.items()]
@@ -232,8 +242,8 @@ class Deflector(NamedTuple):
     attacks: int
 
 
-def deflector(game: Game, unit: UnitId, attacker: UnitId) -> Deflector | None:
-    """The bearer with most answers that is in melee range of the attacking unit. (TLE-KW-13)"""
+def deflectors(game: Game, unit: UnitId, attacker: UnitId) -> list[Deflector]:
+    """The bearers in melee range of the attacking unit, one of each kind, those with most answers first. (TLE-KW-13)"""
     own = game[unit]
     bearers = [
         Deflector(model.id, profile, word.back)
@@ -243,10 +253,17 @@ def deflector(game: Game, unit: UnitId, attacker: UnitId) -> Deflector | None:
         for word in profile.keywords
         if isinstance(word, Deflect)
     ]
+    if not bearers:
+        return []
     ground, enemies = board(game), troop_of(game, attacker).stands
-    near = [
-        each
-        for each in bearers
+    near = {
+        (game[each.model].kind.name, each.weapon.title): each
+        for each in reversed(bearers)
         if any(is_in_melee(ground, stand_of(game, each.model).shape, foe.shape) for foe in enemies)
-    ]
-    return max(near, key=lambda each: each.attacks, default=None)
+    }
+    return sorted(near.values(), key=lambda each: (-each.attacks, bearers.index(each)))
+
+
+def deflector(game: Game, unit: UnitId, attacker: UnitId) -> Deflector | None:
+    """The bearer that answers if its owner says nothing: the one with most attacks. (TLE-KW-13)"""
+    return next(iter(deflectors(game, unit, attacker)), None)

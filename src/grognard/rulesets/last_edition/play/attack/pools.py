@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from grognard.kernel.game import Game
-    from grognard.rulesets.last_edition.dice.throws import BankOrder, RollKind
+    from grognard.rulesets.last_edition.dice.throws import AgainOrder, BankOrder, RollKind, SaveOrder
     from grognard.rulesets.last_edition.table.records import UnitId
 
 BANK_WORDS = {
@@ -67,7 +67,19 @@ WOUNDS = Ability(
     ("turn", "battle"),
     {"first": tell("The best saves first"), "ask": tell("Ask for every wound")},
 )
-LUCK = (BAD_LUCK, POOL_DICE, SAVES, WOUNDS)
+REROLLS = Ability(
+    "re-rolls",
+    tell("Which of your dice are rolled again"),
+    "TLE-DICE-11",
+    ("turn", "battle"),
+    {
+        "failed": tell("All that fail and may be"),
+        "none": tell("None but 1s that you are asked about"),
+        "ask": tell("Ask about every die"),
+    },
+)
+DEFLECT = Ability("deflect", tell("Which of your weapons deflect"), "TLE-KW-13", ("turn", "battle"))
+LUCK = (BAD_LUCK, POOL_DICE, SAVES, WOUNDS, REROLLS, DEFLECT)
 DEFAULT_BANK = "open" if "open" in BANK_ORDERS else "harmless"
 
 
@@ -91,15 +103,14 @@ def orders_of(game: Game, seat: int, who: str, layout: PoolLayout = NO_LAYOUT) -
     """What a seat has ordered, as the dice want it. (TLE-BLP-12)"""
     bank = reply_of(game, seat, BAD_LUCK.key) or DEFAULT_BANK
     bank = "none" if bank == "no" else bank
-    saves = reply_of(game, seat, SAVES.key) or "best"
-    models = reply_of(game, seat, WOUNDS.key) or "first"
+    saves, again = reply_of(game, seat, SAVES.key), reply_of(game, seat, REROLLS.key)
     return Orders(
         who,
         bank=cast("BankOrder", bank),
         ask=layout.ask,
-        saves="best" if saves in ("best", "no") else "ask",
-        models="ask" if models == "ask" else "first",
-        charge="ask",
+        saves=cast("SaveOrder", saves) if saves in SAVES.replies else "best",
+        models="ask" if reply_of(game, seat, WOUNDS.key) == "ask" else "first",
+        again=cast("AgainOrder", again) if again in REROLLS.replies else "failed",
     )
 
 

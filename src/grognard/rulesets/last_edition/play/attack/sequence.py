@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Option
-from grognard.kernel.dice import parse_die
-from grognard.kernel.offers import Ability, offer, reply_of
 from grognard.kernel.words import tell, tell_many
-from grognard.rulesets.last_edition.dice.attack import lined_up, one_attack, told
+from grognard.rulesets.last_edition.dice.attack import lined_up, one_attack
 from grognard.rulesets.last_edition.dice.facts import COUNTED, Striker, attack_facts
 from grognard.rulesets.last_edition.dice.modifiers import laws_of
 from grognard.rulesets.last_edition.dice.throws import Luck
 from grognard.rulesets.last_edition.lists.keywords.weapons import Situation
 from grognard.rulesets.last_edition.play.attack.casualties import lose_together
+from grognard.rulesets.last_edition.play.attack.choices import (
+    how_rolled_again,
+    how_saved,
+    in_order,
+    told_apart,
+    who_deflects,
+    who_first,
+)
 from grognard.rulesets.last_edition.play.attack.facts import (
     Party,
     Shot,
     Volley,
     attack_order,
-    deflector,
     party,
     ranks_of,
     struck_by,
@@ -27,7 +32,7 @@ from grognard.rulesets.last_edition.play.attack.facts import (
 )
 from grognard.rulesets.last_edition.play.attack.losses import apply_losses
 from grognard.rulesets.last_edition.play.attack.pools import (
-    WOUNDS,
+    NO_LAYOUT,
     attack_rolls,
     keep_pool,
     lay_dice,
@@ -36,7 +41,7 @@ from grognard.rulesets.last_edition.play.attack.pools import (
     save_rolls,
 )
 from grognard.rulesets.last_edition.table.records import ModelId, UnitId, other
-from grognard.rulesets.last_edition.table.units import models_of, name_of
+from grognard.rulesets.last_edition.table.units import name_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -46,12 +51,13 @@ if TYPE_CHECKING:
     from grognard.rulesets.last_edition.dice.facts import Attack, Fight, Rank
     from grognard.rulesets.last_edition.dice.throws import Orders
     from grognard.rulesets.last_edition.play.attack.facts import Ranks
+    from grognard.rulesets.last_edition.play.attack.pools import PoolLayout
+
+Attacked = Callable[[UnitId, "AttackExchange"], Awaitable[None]]
+"""What a unit that is struck back may do first, with the exchange that is under way. (TLE-LP-03)"""
 
 
-WEAPONS = Ability("weapons", tell("The order of your weapons"), "TLE-SHOOT-10", ("turn", "battle"))
-
-
-async def make_attacks(game: Game, attacker: UnitId, shots: Sequence[Shot], clause: str) -> None:
+async def make_attacks(game: Game, attacker: UnitId, shots: Sequence[Shot], clause: str, attacked: Attacked) -> None:
     """Resolve all attacks of a unit against all its targets, then remove the casualties.
 
     (TLE-SHOOT-07, TLE-SHOOT-08, TLE-SHOOT-10, TLE-MELEE-06, TLE-MELEE-07)
@@ -65,38 +71,51 @@ async def make_attacks(game: Game, attacker: UnitId, shots: Sequence[Shot], clau
     mine = await lay_dice(game, seat, attack_rolls(shot.weapon.damage for shot in shots), about)
     theirs = await lay_dice(game, foe, save_rolls(game, targets), about)
     by, at = orders_of(game, seat, "attacker", mine), orders_of(game, foe, "defender", theirs)
-    volleys = volleys_of(game, own, list(shots), targets, by, at)
-    volleys = await _in_order(game, seat, volleys)
-    is_melee = any(volley.facts.is_melee for volley in volleys)
-    aimed = frozenset(volley.at for volley in volleys if volley.at is not None)
-    battle = AttackExchange(game, {"attacker": seat, "defender": foe})
-    battle.lucks = {"attacker": Luck(pool_of(game, seat), mine.plan), "defender": Luck(pool_of(game, foe), theirs.plan)}
-    for unit, each in targets.items():
-        is_sniped = all(volley.at is not None for volley in volleys if volley.target == unit)
-        await battle.meet(each, apart=aimed, is_sniped=is_sniped)
+    saving = {
+        unit: await how_saved(game, each, at, [-shot.weapon.ap for shot in shots if shot.target == unit])
+        for unit, each in targets.items()
+    }
+    volleys = volleys_of(game, own, list(shots), targets, by, saving)
+    volleys = await in_order(game, seat, await how_rolled_again(game, own, volleys))
+    battle = AttackExchange(game, seat, foe, mine, theirs)
+    await battle.meet_all(targets, volleys)
     for volley in volleys:
         await battle.resolve(attacker, volley, clause)
-    if is_melee:
-        await _deflect(game, battle, own, targets)
+    if any(volley.facts.is_melee for volley in volleys):
+        await _deflect(game, battle, own, targets, attacked)
     await battle.finish()
 
 
 class AttackExchange:
     """The fights of one activation: a state of the dice for each unit that is struck."""
 
-    def __init__(self, game: Game, seats: Mapping[str, int]) -> None:
-        self.game, self.seats = game, seats
-        self.lucks: dict[str, Luck] = {}
+    def __init__(
+        self, game: Game, seat: int, foe: int, mine: PoolLayout = NO_LAYOUT, theirs: PoolLayout = NO_LAYOUT
+    ) -> None:
+        self.game, self.seats = game, {"attacker": seat, "defender": foe}
+        self.lay(mine, theirs)
         self.ranks: dict[UnitId, Ranks] = {}
         self.fights: dict[UnitId, Fight] = {}
+
+    def lay(self, mine: PoolLayout, theirs: PoolLayout) -> None:
+        """The pools as they are now, and what both sides have laid out. (TLE-BLP-07)"""
+        layouts = {"attacker": mine, "defender": theirs}
+        self.lucks = {who: Luck(pool_of(self.game, self.seats[who]), layouts[who].plan) for who in layouts}
+
+    async def meet_all(self, targets: Mapping[UnitId, Party], volleys: Sequence[Volley]) -> None:
+        """Line all targets up; models that snipers aim at stand apart. (TLE-KW-04)"""
+        aimed = frozenset(volley.at for volley in volleys if volley.at is not None)
+        for unit, each in targets.items():
+            is_sniped = all(volley.at is not None for volley in volleys if volley.target == unit)
+            await self.meet(each, apart=aimed, is_sniped=is_sniped)
 
     async def meet(self, target: Party, apart: frozenset[ModelId] = frozenset(), *, is_sniped: bool = False) -> None:
         """Line the target's models up; unless snipers have chosen, its owner says who takes wounds first.
 
         (TLE-DMG-03, TLE-KW-04)
         """
-        ranks = ranks_of(self.game, target, apart=apart | _told_apart(self.game, target))
-        fight = ranks.fight if is_sniped else await _who_first(self.game, target, ranks.fight)
+        ranks = ranks_of(self.game, target, apart=apart | told_apart(self.game, target))
+        fight = ranks.fight if is_sniped else await who_first(self.game, target, ranks.fight)
         self.ranks[target.unit.id], self.fights[target.unit.id] = ranks, fight
 
     async def resolve(self, attacker: UnitId, volley: Volley, clause: str) -> None:
@@ -183,89 +202,43 @@ def many_attacks(dice: Dice, fight: Fight, number: int, facts: Attack) -> Fight:
 
 def is_asked(orders: Orders) -> bool:
     """Whether a side is likely to be asked amid the dice; whoever is asked unexpectedly is asked all the same."""
-    return bool(orders.ask) or orders.bank == "ask" or orders.saves == "ask" or orders.models == "ask"
+    return bool(orders.ask) or "ask" in (orders.bank, orders.saves, orders.models, orders.again)
 
 
-def _told_apart(game: Game, target: Party) -> frozenset[ModelId]:
-    """The hurt models, if their owner chooses among them for every wound. (TLE-DMG-03)"""
-    if reply_of(game, target.unit.seat, WOUNDS.key) != "ask":
-        return frozenset()
-    return frozenset(model.id for model in models_of(game, target.unit.id) if model.health < model.kind.health)
-
-
-async def _who_first(game: Game, target: Party, fight: Fight) -> Fight:
-    """Where models differ their owner says who takes wounds first, once for all attacks. (TLE-DMG-03)"""
-    seat = target.unit.seat
-    fresh = [rank for rank in fight.ranks if not rank.is_hurt]
-    if len(fresh) < 2 or reply_of(game, seat, WOUNDS.key) is not None:
-        return fight
-    uses: list[Option[int]] = [Option(str(number), told(rank), value=number) for number, rank in enumerate(fresh)]
-    prompt = tell("{unit} is attacked: who takes wounds first? No: the best saves.", unit=target.unit.name)
-    chosen = await offer(game, seat, WOUNDS, uses, prompt, about=(target.unit.id,))
-    if chosen is None:
-        return fight
-    first = fresh[chosen]
-    hurt = [rank for rank in fight.ranks if rank.is_hurt]
-    return fight._replace(ranks=(*hurt, first, *(rank for rank in fresh if rank is not first)))
-
-
-async def _in_order(game: Game, seat: int, volleys: list[Volley]) -> list[Volley]:
-    """The acting player resolves his weapons in any order; if he says nothing the small damage comes first.
-
-    (TLE-SHOOT-10)
-    """
-    places = {unit: number for number, unit in enumerate(dict.fromkeys(volley.target for volley in volleys))}
-    left = sorted(volleys, key=lambda volley: (places[volley.target], _mean_damage(volley)))
-    ordered: list[Volley] = []
-    while len(left) > len({volley.target for volley in left}):
-        uses = [
-            Option(
-                str(number),
-                tell("{weapon} at {target}", weapon=volley.weapon.title, target=name_of(game, volley.target)),
-                about=(volley.target,),
-                value=volley,
-            )
-            for number, volley in enumerate(left)
-        ]
-        prompt = tell("Which weapon next? If you say nothing the smallest damage comes first.")
-        chosen = await offer(game, seat, WEAPONS, uses, prompt)
-        if chosen is None:
-            break
-        ordered.append(chosen)
-        left.remove(chosen)
-    return [*ordered, *left]
-
-
-def _mean_damage(volley: Volley) -> float:
-    die = parse_die(volley.facts.damage)
-    return sum(face * weight for face, weight in die.weights.items()) / die.total
-
-
-async def _deflect(game: Game, battle: AttackExchange, own: Party, targets: Mapping[UnitId, Party]) -> None:
+async def _deflect(
+    game: Game, battle: AttackExchange, own: Party, targets: Mapping[UnitId, Party], attacked: Attacked
+) -> None:
     """Natural 1s to hit are answered, before casualties are removed; pool dice may go there too.
 
     (TLE-KW-13, TLE-BLP-07)
     """
     answers = [
-        (unit, found) for unit in targets if battle.fights[unit].ones and (found := deflector(game, unit, own.unit.id))
+        (unit, *each)
+        for unit in targets
+        if battle.fights[unit].ones
+        for each in await who_deflects(game, unit, own.unit.id, battle.fights[unit].ones)
     ]
     if not answers:
         return
+    attacker = own.unit.id
+    await attacked(attacker, battle)
+    if game[attacker].where != "table":
+        return
+    own = party(game, attacker)
     seat, foe = battle.seats["defender"], battle.seats["attacker"]
-    about = (*(unit for unit, _ in answers), own.unit.id)
-    mine = await lay_dice(game, seat, attack_rolls(found.weapon.damage for _, found in answers), about)
-    theirs = await lay_dice(game, foe, save_rolls(game, [own.unit.id]), about)
+    about = (*dict.fromkeys(unit for unit, _, _ in answers), attacker)
+    mine = await lay_dice(game, seat, attack_rolls(found.weapon.damage for _, found, _ in answers), about)
+    theirs = await lay_dice(game, foe, save_rolls(game, [attacker]), about)
     by, at = orders_of(game, seat, "attacker", mine), orders_of(game, foe, "defender", theirs)
-    back = AttackExchange(game, {"attacker": seat, "defender": foe})
-    back.lucks = {"attacker": Luck(pool_of(game, seat), mine.plan), "defender": Luck(pool_of(game, foe), theirs.plan)}
+    at = await how_saved(game, own, at, [-found.weapon.ap for _, found, _ in answers])
+    back = AttackExchange(game, seat, foe, mine, theirs)
     await back.meet(own)
-    for unit, found in answers:
+    for unit, found, ones in answers:
         bearer = targets[unit]
-        shot = Shot(found.model, found.weapon, own.unit.id)
+        shot = Shot(found.model, found.weapon, attacker)
         struck = struck_by(game, own, shot, is_melee=True)
         striker = Striker(game[found.model].kind, attack_order(game, bearer.unit), bearer.found)
         situation = Situation(printed=found.weapon.made.number)
         _, facts = attack_facts(found.weapon, situation, striker, struck, laws=laws_of(game.options), by=by, at=at)
-        number = battle.fights[unit].ones * found.attacks
-        await back.resolve(unit, Volley(found.weapon, own.unit.id, None, number, facts), "TLE-KW-13")
+        await back.resolve(unit, Volley(found.weapon, attacker, None, ones * found.attacks, facts), "TLE-KW-13")
     battle.fights, battle.ranks = back.fights | battle.fights, back.ranks | battle.ranks

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Option
 from grognard.kernel.errors import Refused
-from grognard.kernel.offers import offer
+from grognard.kernel.offers import offer, reply_of
 from grognard.kernel.troops import Contact, ask_move, foes_of, gap
 from grognard.kernel.troops.trek import is_free
 from grognard.kernel.words import tell
@@ -16,9 +16,8 @@ from grognard.rulesets.last_edition.dice.modifiers import charge_needed, laws_of
 from grognard.rulesets.last_edition.dice.other_rolls import ChargeRoll, charge_roll
 from grognard.rulesets.last_edition.dice.throws import Luck
 from grognard.rulesets.last_edition.lists.keywords.effects import RerollCharge, modifiers_to
-from grognard.rulesets.last_edition.play.attack.pools import keep_pool, lay_dice, orders_of, pool_of
+from grognard.rulesets.last_edition.play.attack.pools import REROLLS, keep_pool, lay_dice, orders_of, pool_of
 from grognard.rulesets.last_edition.play.battle.declaring import declare_shots
-from grognard.rulesets.last_edition.play.battle.fighters import is_armed
 from grognard.rulesets.last_edition.play.battle.fighting import fight
 from grognard.rulesets.last_edition.play.battle.strikes import strike
 from grognard.rulesets.last_edition.play.battle.targets import aims
@@ -52,11 +51,11 @@ FAR = 12.0
 
 
 def charge_targets(game: Game, unit: Unit, snapshot: Snapshot | None = None) -> list[Unit]:
-    """The enemy units that a unit may declare a charge against. (TLE-CHG-01, TLE-CHG-02)"""
+    """The enemy units that a unit, armed for melee or not, may declare a charge against. (TLE-CHG-01, TLE-CHG-02)"""
     if unit.has_shot or has_advanced(game, unit) or unit.fell_back_on >= game[BATTLE].turn - 1:
         return []
     snapshot = snapshot or Snapshot(game)
-    if not is_armed(game, unit) or snapshot.is_fighting(unit.id):
+    if snapshot.is_fighting(unit.id):
         return []
     own = snapshot.troops[unit.id]
     return [enemy for enemy in snapshot.of(other(unit.seat)) if is_within(own, snapshot.troops[enemy.id], FAR)]
@@ -123,6 +122,8 @@ async def roll_charge(game: Game, unit: UnitId, target: UnitId) -> int | None:
     away, facts = charge_facts(game, unit, target)
     layout = await lay_dice(game, seat, ("charge",), about=(unit, target))
     luck, orders = Luck(pool_of(game, seat), layout.plan), orders_of(game, seat, "owner", layout)
+    if reply_of(game, seat, REROLLS.key) is None:
+        orders = orders._replace(again="ask")
     luck, total = await game.resolve(charge_roll, luck, orders, facts, seats={"owner": seat})
     keep_pool(game, seat, luck)
     said = tell(

@@ -8,7 +8,7 @@ from grognard.kernel.troops.standing import box_gap
 from grognard.rulesets.last_edition.play.moves.embarking import has_advanced
 from grognard.rulesets.last_edition.table.records import ModelId, UnitId, other
 from grognard.rulesets.last_edition.table.sight import MELEE, is_in_melee
-from grognard.rulesets.last_edition.table.units import TOLERANCE, board, models_of, troop_of, troops
+from grognard.rulesets.last_edition.table.units import TOLERANCE, board, troop_of, troops
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -79,10 +79,3 @@ def triggers(game: Game, unit: Unit, model: ModelId) -> list[Weapon]:
         for profile in profiles[name]
         if profile.is_ranged and any(getattr(word, "is_trigger", False) for word in profile.keywords)
     ]
-
-
-def is_armed(game: Game, unit: Unit) -> bool:
-    """Whether any model could fight at all. (TLE-MELEE-01)"""
-    return any(
-        melee_weapons(game, unit, model.id) or triggers(game, unit, model.id) for model in models_of(game, unit.id)
-    )

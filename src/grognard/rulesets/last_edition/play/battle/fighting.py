@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from grognard.kernel.troops import Stand, Trek
     from grognard.rulesets.last_edition.lists.weapons import Weapon
     from grognard.rulesets.last_edition.play.battle.targets import Aim
+    from grognard.rulesets.last_edition.table.records import Unit
 
 SPLIT = "split"
 COMBAT_MOVE = 3.0
@@ -61,31 +62,10 @@ async def declare_blows(game: Game, unit: UnitId, charged: frozenset[str]) -> li
     rows = {(model, name): profiles for model in able for name, profiles in melee_weapons(game, own, model).items()}
     targets = list(dict.fromkeys(enemy for model in able for enemy in able[model]))
     shooting = aims(game, unit, "trigger")
-    chosen: str = targets[0] if targets else ""
-    if len(targets) > 1 or shooting or _may_differ(rows):
-        options = [
-            Option(
-                enemy,
-                tell_many(
-                    "{unit} ({count} model can)",
-                    "{unit} ({count} models can)",
-                    sum(enemy in mine for mine in able.values()),
-                    unit=name_of(game, enemy),
-                ),
-                about=(enemy,),
-            )
-            for enemy in targets
-        ]
-        asked = Choose(
-            seat=own.seat,
-            prompt=tell("{unit} strikes whom?", unit=own.name),
-            clause="TLE-MELEE-03",
-            about=(unit,),
-            options=(*options, Option(SPLIT, tell("Every weapon at its own target"))),
-            shows=lambda: {"options": {enemy: {"has_odds": True} for enemy in targets}},
-            previews=lambda draft: odds_of(game, unit, blows_at(game, unit, draft)),
-        )
-        chosen = await game.ask(asked)
+    if not rows and not shooting:  # a charge needs no weapon, a blow does (TLE-CHG-01, TLE-MELEE-01)
+        return []
+    may_choose = len(targets) > 1 or bool(shooting) or _may_differ(rows)
+    chosen = await _struck_unit(game, own, able, targets) if may_choose else "".join(targets[:1])
     shots: list[Shot] = []
     if chosen == SPLIT:
         blows, shots = await _split(game, unit, able, rows, shooting)
@@ -93,6 +73,35 @@ async def declare_blows(game: Game, unit: UnitId, charged: frozenset[str]) -> li
         blows, shots = await _all_at(game, unit, UnitId(chosen), able, rows), _triggers(shooting, chosen)
     struck = [Shot(model, weapon, enemy, has_charged=model in charged) for model, weapon, enemy in blows]
     return [*struck, *shots]
+
+
+async def _struck_unit(
+    game: Game, own: Unit, able: Mapping[ModelId, tuple[UnitId, ...]], targets: Sequence[UnitId]
+) -> str:
+    """The unit at which all strike, or that each weapon has its own. (TLE-MELEE-03)"""
+    options = [
+        Option(
+            enemy,
+            tell_many(
+                "{unit} ({count} model can)",
+                "{unit} ({count} models can)",
+                sum(enemy in mine for mine in able.values()),
+                unit=name_of(game, enemy),
+            ),
+            about=(enemy,),
+        )
+        for enemy in targets
+    ]
+    asked = Choose(
+        seat=own.seat,
+        prompt=tell("{unit} strikes whom?", unit=own.name),
+        clause="TLE-MELEE-03",
+        about=(own.id,),
+        options=(*options, Option(SPLIT, tell("Every weapon at its own target"))),
+        shows=lambda: {"options": {enemy: {"has_odds": True} for enemy in targets}},
+        previews=lambda draft: odds_of(game, own.id, blows_at(game, own.id, draft)),
+    )
+    return await game.ask(asked)
 
 
 def _may_differ(rows: Mapping[tuple[ModelId, str], tuple[Weapon, ...]]) -> bool:

@@ -16,7 +16,7 @@ from grognard.rulesets.last_edition.play.previews import looks
 from grognard.rulesets.last_edition.play.setup.directives import DEUS, MISINFORMATION
 from grognard.rulesets.last_edition.table.layouts import HEIGHT, TABLE, WIDTH
 from grognard.rulesets.last_edition.table.records import BATTLE, Model, ModelId, Unit, UnitId, other, side_id
-from grognard.rulesets.last_edition.table.units import models_of, name_of, put, side, troops
+from grognard.rulesets.last_edition.table.units import models_of, name_of, put, side, troops, units_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -107,22 +107,21 @@ async def come_back(game: Game, unit: UnitId) -> None:
 
 @step
 async def misinform(game: Game, seat: int) -> None:
-    """The player places one enemy reserve unit, whatever its rounds. (TLE-DIR-11)"""
-    own = side(game, seat)
-    units = [unit for unit in game.all(Unit) if unit.seat == other(seat) and unit.where == "reserve"]
-    if own.directive != MISINFORMATION or own.has_lost_directive or not units:
+    """The player places one enemy reserve unit, whatever its rounds; where one has no room, another. (TLE-DIR-11)"""
+    if side(game, seat).directive != MISINFORMATION:
         return
-    game.change(own.id, has_lost_directive=True)
-    options = tuple(Option(unit.id, unit.name, about=(unit.id,)) for unit in units)
-    asked = Choose(
-        seat=seat,
-        prompt=tell("Misinformation: which enemy unit do you place?"),
-        clause="TLE-DIR-11",
-        options=(*options, Option(DONE, tell("None"))),
-    )
-    chosen = await game.ask(asked)
-    if chosen != DONE:
-        await place_reserve(game, UnitId(chosen), seat, clause="TLE-DIR-11")
+    units = [unit for unit in units_of(game, other(seat)) if unit.where == "reserve"]
+    is_placed = False
+    while units and not is_placed:
+        asked = Choose(
+            seat=seat,
+            prompt=tell("Misinformation: which enemy unit do you place?"),
+            clause="TLE-DIR-11",
+            options=tuple(Option(unit.id, unit.name, about=(unit.id,)) for unit in units),
+        )
+        chosen = UnitId(await game.ask(asked))
+        is_placed = await place_reserve(game, chosen, seat, clause="TLE-DIR-11")
+        units = [unit for unit in units if unit.id != chosen]
 
 
 async def place_reserve(game: Game, unit: UnitId, placer: int, clause: str = "TLE-RSV-01") -> bool:
@@ -141,7 +140,7 @@ async def place_reserve(game: Game, unit: UnitId, placer: int, clause: str = "TL
         game.say(said, clause, kind="place", about=[unit])
         return False
     put(game, site.stands(placed).values())
-    acted = (*game[unit].acted, "movement")
+    acted = (*game[unit].acted, "movement") if placer == game[unit].seat else game[unit].acted  # (TLE-DIR-11)
     game.change(unit, where="table", has_moved=True, from_joker=False, acted=acted)
     game.say(tell("{unit} arrives.", unit=name_of(game, unit)), clause, "TLE-RSV-02", kind="place", about=[unit])
     return True

@@ -60,15 +60,29 @@ def vehicle_line(profile: VehicleProfile) -> tuple[str, ...]:
 @made_once
 def weapon_line(weapon: WeaponProfile) -> tuple[str, ...]:
     """A weapon. (LEG-ARMY-04)"""
-    reach = f'{weapon.range}"' if isinstance(weapon.range, int) else weapon.range
     return (
-        reach,
-        str(weapon.s),
+        _reach(weapon),
+        _strength(weapon),
         str(weapon.ap),
         str(weapon.type),
         str(weapon.base_shots),
         ", ".join(map(str, weapon.rules)),
     )
+
+
+REACHES = {"melee": tell("melee"), "template": tell("template"), "unlimited": tell("unlimited")}
+
+
+def _reach(weapon: WeaponProfile) -> str:
+    if isinstance(weapon.range, int):
+        return f'{weapon.range}"'
+    kind, _, inches = weapon.range.partition(" ")
+    return tell('torrent {inches}"', inches=inches) if inches else REACHES[kind]
+
+
+def _strength(weapon: WeaponProfile) -> str:
+    is_users, plus = str(weapon.s).startswith("user"), str(weapon.s).removeprefix("user")
+    return tell("user{plus}", plus=plus) if is_users else str(weapon.s)
 
 
 def power_line(power: PowerProfile) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from grognard.rulesets.legendary.play.buildings.walls import house_name
 from grognard.rulesets.legendary.play.moves.law import footing_of
 from grognard.rulesets.legendary.play.moves.terrain_tests import passes_tests
 from grognard.rulesets.legendary.play.rolls import roll_d12
-from grognard.rulesets.legendary.play.shooting.attack_end import pin
+from grognard.rulesets.legendary.play.shooting.attack_end import own_attack, pin
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
 from grognard.rulesets.legendary.table.board import board
@@ -38,7 +38,8 @@ async def settle_collapses(game: Game) -> None:
     """Buildings whose hull points are lost roll on their chart. (LEG-BLDG-09)"""
     for house in game.all(House):
         if house.is_doomed and house.id in game:
-            await collapsed(game, house.id)
+            game.change(house.id, damage=0, is_doomed=False)
+            await own_attack(game, collapsed(game, house.id))
 
 
 async def collapsed(game: Game, house: Ref[House]) -> None:

@@ -6,23 +6,23 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
-from grognard.kernel.troops import Site, around
+from grognard.kernel.troops import around
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.moving import RepelTheEnemy
 from grognard.rulesets.legendary.play.buildings.entering import enter, next_rooms
-from grognard.rulesets.legendary.play.morale import flee
+from grognard.rulesets.legendary.play.fight.room_fights import get_out
+from grognard.rulesets.legendary.play.flight import flee
 from grognard.rulesets.legendary.play.moves.charge import can_charge, charge, charge_targets
-from grognard.rulesets.legendary.play.moves.law import footing_of
+from grognard.rulesets.legendary.play.moves.emerging import doors_first, emerge, site_of
 from grognard.rulesets.legendary.play.moves.movement import after_move
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.rooms import room_of, settle_room
 from grognard.rulesets.legendary.table.special import all_have, unit_pace
-from grognard.rulesets.legendary.table.units import name_of, put, troops
+from grognard.rulesets.legendary.table.units import name_of
 
 if TYPE_CHECKING:
-    from grognard.kernel.ask import Placement
     from grognard.rulesets.legendary.table.records import UnitId
 
 
@@ -32,7 +32,7 @@ async def stay_inside(game: Game, unit: UnitId) -> None:
     if game[unit].foes:
         return
     if game[unit].is_routed:
-        _run_out(game, unit)
+        await _run_out(game, unit)
         if game[unit].models and game[unit].where == "table":
             game.then(flee, unit)
         return
@@ -69,41 +69,34 @@ def _options(game: Game, unit: UnitId) -> list[Option[str]]:
 
 async def _leave(game: Game, unit: UnitId) -> None:
     """The unit steps out by a door or window; only repel the enemy lets it charge then. (LEG-BLDG-08, LEG-KW-57)"""
-    own = game[unit]
-    site = _outside(game, unit, unit_pace(game, unit).move)
-    asked = site.ask(tell("Where does {unit} step out?", unit=own.name))
-    placed = {} if asked is None else await game.ask(asked)
-    if not placed:
+    own, room = game[unit], room_of(game, unit)
+    widest = max(game[model].base.outer for model in own.models)
+    far = unit_pace(game, unit)
+    regions = [around(way.at, max(far.move, far.jump) + 2 * widest, board(game).bounds) for way in room.openings]
+    doors = [(way.at, way.out) for way in room.openings]
+    coming = await emerge(game, unit, regions, doors_first(doors), "LEG-BLDG-01")
+    site = site_of(coming, regions) if coming is not None else None
+    asked = site and site.ask(tell("Where does {unit} step out?", unit=own.name))
+    placed = {} if not asked else await game.ask(asked)
+    if coming is None or site is None or not placed:
         game.say(tell("{unit} finds no room to step out.", unit=own.name), "LEG-BLDG-01", about=[unit])
         return
-    _step_out(game, unit, site, placed)
+    may_charge = all_have(game, unit, RepelTheEnemy)
+    game.change(unit, where="table", room="", has_left=not may_charge)
+    for model in own.models:
+        game.change(model, at=None, level=0.0)
+    settle_room(game, own.room)
+    clauses = ["LEG-BLDG-01", *(["LEG-KW-57"] if may_charge else [])]
+    game.say(tell("{unit} steps out.", unit=name_of(game, unit)), *clauses, kind="place", about=[unit])
+    await coming.carry_out(site, placed)
+    if not game[unit].models:
+        return
     await overwatch(game, unit, "move")
     if game[unit].models:
         game.then(after_move, unit, "moved")
 
 
-def _outside(game: Game, unit: UnitId, far: float) -> Site:
-    """The ground within a move of the openings of a room. (LEG-BLDG-01, LEG-TRANS-04)"""
-    own = game[unit]
-    bases = {str(model): game[model].base for model in own.models}
-    reach = far + 2 * max(base.outer for base in bases.values())
-    regions = [around(way.at, reach, board(game).bounds) for way in room_of(game, unit).openings]
-    return Site(unit, own.seat, bases, troops(game), footing_of(game, own, "LEG-BLDG-01"), regions)
-
-
-def _step_out(game: Game, unit: UnitId, site: Site, placed: Placement) -> None:
-    room = game[unit].room
-    put(game, site.stands(placed).values())
-    may_charge = all_have(game, unit, RepelTheEnemy)
-    game.change(unit, where="table", room="", has_left=not may_charge)
-    for model in game[unit].models:
-        game.change(model, pace="moved")
-    settle_room(game, room)
-    clauses = ["LEG-BLDG-01", *(["LEG-KW-57"] if may_charge else [])]
-    game.say(tell("{unit} steps out.", unit=name_of(game, unit)), *clauses, kind="place", about=[unit])
-
-
-def _run_out(game: Game, unit: UnitId) -> None:
+async def _run_out(game: Game, unit: UnitId) -> None:
     """A routed unit runs out of its room, or down the stairs; one without a way out is lost. (LEG-MORALE-05)"""
     room = room_of(game, unit)
     if not room.is_on_ground or not room.openings:
@@ -111,10 +104,10 @@ def _run_out(game: Game, unit: UnitId) -> None:
         if lower:
             enter(game, unit, min(lower, key=lambda each: (each.level, each.id)).id)
             return
-    site = _outside(game, unit, unit_pace(game, unit).move) if room.is_on_ground and room.openings else None
-    placed = site.room() if site is not None else None
-    if site is None or placed is None:
-        game.say(tell("{unit} finds no way out.", unit=name_of(game, unit)), "LEG-MORALE-05", about=[unit])
-        destroy_unit(game, unit, "LEG-MORALE-05")
+    exits = [way.line for way in room.openings] if room.is_on_ground else []
+    if await get_out(game, unit, exits):
+        game.change(unit, has_left=True)
+        game.say(tell("{unit} steps out.", unit=name_of(game, unit)), "LEG-MORALE-04", kind="place", about=[unit])
         return
-    _step_out(game, unit, site, placed)
+    game.say(tell("{unit} finds no way out.", unit=name_of(game, unit)), "LEG-MORALE-05", about=[unit])
+    destroy_unit(game, unit, "LEG-MORALE-05")

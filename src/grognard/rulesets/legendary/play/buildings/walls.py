@@ -65,5 +65,5 @@ def _stun(game: Game, house: House) -> None:
     for unit in inside:
         for model in unit.models:
             game.change(model, is_stunned=True)
-        mark_late(game, unit.id)
+            mark_late(game, unit.id, f"{model} is_stunned")
         game.say(tell("{unit} is stunned.", unit=unit.name), "LEG-BLDG-06", kind="loss", about=[unit.id])

@@ -52,6 +52,8 @@ async def _fear(game: Game, unit: UnitId) -> None:
     if not await passes_leadership(game, unit, name="fear"):
         game.change(unit, is_afraid=True)
         game.say(tell("{unit} is afraid: its WS is 0.", unit=name_of(game, unit)), "LEG-KW-16", about=[unit])
+    else:
+        game.say(tell("{unit} is not afraid.", unit=name_of(game, unit)), "LEG-KW-16", about=[unit])
 
 
 async def _counter(game: Game, unit: UnitId) -> None:

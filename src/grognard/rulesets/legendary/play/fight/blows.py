@@ -19,6 +19,7 @@ from grognard.rulesets.legendary.dice.melee import (
     melee_modifiers,
     smashed,
     special_modifiers,
+    special_shots,
     strength_bonus,
 )
 from grognard.rulesets.legendary.dice.shooting import hits_of
@@ -28,14 +29,14 @@ from grognard.rulesets.legendary.lists.vehicles import BuildingProfile
 from grognard.rulesets.legendary.lists.weapons import WeaponProfile
 from grognard.rulesets.legendary.play.fight.melee_targets import Fighter, chosen_by, reachable, wish_of
 from grognard.rulesets.legendary.play.fight.room_fights import STORMING, is_in_room_fight
-from grognard.rulesets.legendary.play.fight.weapons import Choice, arms_of
+from grognard.rulesets.legendary.play.fight.weapons import Choice, arms_of, can_strike, declare_smashes
 from grognard.rulesets.legendary.play.reactions import LOOK_OUT
 from grognard.rulesets.legendary.play.rolls import passes_test
-from grognard.rulesets.legendary.play.shooting.fire import strike_row
+from grognard.rulesets.legendary.play.shooting.fire import note_crafted, strike_row
 from grognard.rulesets.legendary.play.shooting.hit_effects import lasting, note_effects
 from grognard.rulesets.legendary.play.shooting.live_facts import foe_of, side_towards
 from grognard.rulesets.legendary.play.vehicles.parts import strike_part
-from grognard.rulesets.legendary.table.crews import is_gun
+from grognard.rulesets.legendary.table.crews import guns_in, is_gun
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, house_id
 from grognard.rulesets.legendary.table.special import characteristic, has_type, is_walker, rules_of
 from grognard.rulesets.legendary.table.units import (
@@ -80,6 +81,8 @@ class FightBlow(NamedTuple):
     """What those who are hit suffer besides, by the weapon or by who strikes. (LEG-KW-06, LEG-KW-67, LEG-KW-72)"""
     part: str = ""
     """A weapon of a vehicle or its tracks, with the hull for a screen. (LEG-MELEE-22, LEG-VEH-15)"""
+    strikers: tuple[ModelId, ...] = ()
+    """Who strikes. (LEG-KW-36)"""
 
 
 def stance_of(game: Game, model: Model, units: Sequence[UnitId], *, is_first: bool) -> Stance:
@@ -105,9 +108,7 @@ def fighters_of(
     found = []
     for unit in units:
         for model in models_of(game, unit):
-            if is_gun(model) or isinstance(model.profile, BuildingProfile):
-                continue
-            if is_vehicle(model) and not (is_walker(model) or has_type(model, "chariot")):
+            if not can_strike(model):
                 continue
             stance = stance_of(game, model, units, is_first=is_first)
             is_storming = game[unit].storms and is_first and game[unit].is_fresh
@@ -128,6 +129,9 @@ async def strike(
 ) -> None:
     """All who strike at one Initiative: blows are listed first, so that both sides strike. (LEG-MELEE-09)"""
     blows: list[FightBlow] = []
+    on_foot = [one for one in turn if one.choice.weapon != CHARIOT]
+    declared = await declare_smashes(game, {one.model: one.choice for one in on_foot})
+    turn = [one._replace(choice=declared[one.model]) if one in on_foot else one for one in turn]
     for unit in dict.fromkeys(one.unit for one in turn):
         blows += await _blows_of(game, [one for one in turn if one.unit == unit], is_first=is_first)
     for blow in blows:
@@ -139,23 +143,30 @@ async def _blows_of(game: Game, fighters: Sequence[Fighter], *, is_first: bool) 
     reached = {one: reachable(game, one) for one in fighters}
     wish = await wish_of(game, fighters[0].unit, reached)
     merged: dict[FightBlow, FightBlow] = {}
-    for fighter, row in reached.items():
-        if not row:
+    for fighter, enemies in reached.items():
+        if not enemies:
             continue
-        whom = chosen_by(game, fighter, row, wish)
-        blow = blow_at(game, fighter, whom.unit, whom.model, is_first=is_first, at_rider=whom.at_rider)
+        whom = chosen_by(game, fighter, enemies, wish)
+        is_new = is_first and is_new_between(game, fighter.unit, whom.unit)
+        blow = blow_at(game, fighter, whom.unit, whom.model, is_first=is_new, at_rider=whom.at_rider)
         if blow is None:
             continue
         if whom.part:
             blow = blow._replace(part=whom.part, shots=blow.shots._replace(has_screen=True))
-        key = blow._replace(shots=blow.shots._replace(number=0, again=0), row=blow.row[:1])
+        key = blow._replace(shots=blow.shots._replace(number=0, again=0), row=blow.row[:1], strikers=())
         known = merged.get(key)
         if known is not None:
             more = known.shots.number + blow.shots.number
             shots = known.shots._replace(number=more, again=known.shots.again + blow.shots.again)
-            blow = known._replace(shots=shots, row=tuple(dict.fromkeys((*known.row, *blow.row))))
+            row = tuple(dict.fromkeys((*known.row, *blow.row)))
+            blow = known._replace(shots=shots, row=row, strikers=(*known.strikers, *blow.strikers))
         merged[key] = blow
     return list(merged.values())
+
+
+def is_new_between(game: Game, unit: UnitId, foe: UnitId) -> bool:
+    """Whether one of two units has just charged: else their first round is over, paused or not. (LEG-MELEE-24)"""
+    return game[unit].is_fresh or game[foe].is_fresh
 
 
 def blow_at(
@@ -165,13 +176,19 @@ def blow_at(
     model, enemy, choice, stance = game[fighter.model], game[target], fighter.choice, fighter.stance
     rules, weapon = _rules_of_striker(game, model), fighter.choice.weapon
     ws = enemy_ws(game, enemy, at_rider=at_rider)
+    struck = foe_of(game, foe, enemy)
     aim = Aim(
-        foe=foe_of(game, foe, enemy), attacker=foe_of(game, fighter.unit, model), is_melee=True, is_first_round=is_first
+        foe=struck._replace(is_vehicle=False) if at_rider else struck,
+        attacker=foe_of(game, fighter.unit, model),
+        is_melee=True,
+        is_first_round=is_first,
     )
     every = (*rules, *weapon.all_rules)
     bonus, strength = strength_bonus(every, stance), characteristic(game, model, "s")
     if choice.is_special:
-        modifiers, number, bonus = special_modifiers(characteristic(game, model, "bs"), ws, weapon), weapon.shots, 0
+        skill, is_hull, bonus = characteristic(game, model, "bs"), is_vehicle(model), 0
+        modifiers = special_modifiers(skill, ws, weapon, rules, is_vehicle=is_hull)
+        number = special_shots(weapon, rules, is_vehicle=is_hull)
     else:
         unit = game[fighter.unit]
         bout = Bout(
@@ -191,19 +208,21 @@ def blow_at(
         number = 1 if choice.is_smash or choice.weapon == CHARIOT else number
     if number < 1:
         return None
+    crafted = int(weapon.name not in model.crafted)
     shots = shots_at(
-        number, modifiers, weapon, rules, aim, user=strength, bonus=bonus, is_forced=model.force_is_on
+        number, modifiers, weapon, rules, aim, user=strength, bonus=bonus, is_forced=model.force_is_on, weapons=crafted
     )._replace(cover=0, is_melee=not choice.is_special)
     if choice.is_smash:
         hit = smashed(shots.hit, strength, bonus, at_vehicle=is_vehicle(enemy))
         shots = shots._replace(hit=hit, sharp=sharp_of(hit, weapon, rules, aim.foe))
     if at_rider:
-        return FightBlow(fighter.unit, foe, (target,), shots, "front", choice, at_rider=True, lasting=lasting(every))
+        blow = FightBlow(fighter.unit, foe, (target,), shots, "front", choice, at_rider=True, lasting=lasting(every))
+        return blow._replace(strikers=(fighter.model,))
     side = "front"
     if is_vehicle(enemy) and model.at is not None and not (is_first and _shows_front(enemy)):
         side = side_towards(game, enemy, model.at)
     row = _row(game, foe, target, fighter)
-    return FightBlow(fighter.unit, foe, row, shots, side, choice, lasting=lasting(every))
+    return FightBlow(fighter.unit, foe, row, shots, side, choice, lasting=lasting(every), strikers=(fighter.model,))
 
 
 def _rules_of_striker(game: Game, model: Model) -> tuple[SpecialRule, ...]:
@@ -234,12 +253,13 @@ def _row(game: Game, foe: UnitId, target: ModelId, fighter: Fighter) -> tuple[Mo
         return (target,)
     if is_in_room_fight(game, fighter.unit, foe):
         return (target, *(each for each in game[foe].models if each != target))
+    guns = {model.id for model in guns_in(game, foe)}
     near = sorted(
-        (away, one.name)
+        (one.name in guns, away, one.name)  # crew before their guns (LEG-TYPE-12)
         for one in troop_of(game, foe).stands
-        if one.name != target and (away := gap(own, one)) <= NEXT + 0.001
+        if one.name != target and (away := gap(own, one)) <= NEXT + 0.001 and (target not in guns or one.name in guns)
     )
-    return (target, *(ModelId(name) for _, name in near))
+    return (target, *(ModelId(name) for _, _, name in near))
 
 
 async def _resolve(game: Game, blow: FightBlow, lost: list[int]) -> None:
@@ -252,6 +272,7 @@ async def _resolve(game: Game, blow: FightBlow, lost: list[int]) -> None:
     blow = blow._replace(target_unit=game[row[0]].unit)
     # Guns are hit of themselves. (LEG-TYPE-12)
     hits = Hits(plain=shots.number) if is_gun(game[row[0]]) else await game.resolve(hits_of, shots)
+    note_crafted(game, blow.strikers, blow.choice.weapon, hits.again)
     _tell_blow(game, blow, hits)
     if isinstance(game[row[0]].profile, BuildingProfile):
         await _strike_building(game, blow, hits)
@@ -259,11 +280,11 @@ async def _resolve(game: Game, blow: FightBlow, lost: list[int]) -> None:
     if blow.part:
         await _strike_hull_or_part(game, blow, row, hits, lost)
         return
-    before = _count(game, blow.target_unit)
+    before = wounds_in(game, blow.target_unit)
     gone = await _strike(game, blow, row, hits.sharp, shots.sharp or shots.hit)
     gone += await _strike(game, blow, [model for model in row if model in game], hits.plain, shots.hit)
     lost[game[blow.target_unit].seat] += gone
-    if gone or before != _count(game, blow.target_unit):
+    if gone or before != wounds_in(game, blow.target_unit):
         game.change(blow.target_unit, wounds_taken=game[blow.target_unit].wounds_taken + 1)
     if hits.on_target and game[blow.target_unit].models:
         note_effects(game, blow.target_unit, blow.lasting)
@@ -336,6 +357,7 @@ async def _look_out(game: Game, blow: FightBlow, row: list[ModelId]) -> list[Mod
     return [saviour, *(model for model in row if model != saviour)]
 
 
-def _count(game: Game, unit: UnitId) -> tuple[int, int]:
+def wounds_in(game: Game, unit: UnitId) -> tuple[int, int]:
+    """How many models a unit has, and what they have suffered: it tells whether it was wounded. (LEG-MELEE-15)"""
     models = models_of(game, unit)
     return len(models), sum(model.damage + model.rider_damage + model.points_lost for model in models)

@@ -15,7 +15,7 @@ from grognard.rulesets.legendary.play.fight.results import results
 from grognard.rulesets.legendary.play.fight.room_fights import take_rooms
 from grognard.rulesets.legendary.play.fight.stomp import stomp
 from grognard.rulesets.legendary.play.fight.weapons import choose_weapons
-from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
+from grognard.rulesets.legendary.play.shooting.attack_end import end_round
 from grognard.rulesets.legendary.play.shooting.fire import settle_doomed
 from grognard.rulesets.legendary.table.units import name_of
 
@@ -67,19 +67,17 @@ async def fight_round(game: Game, unit: UnitId, number: int, quiet: int) -> None
     if not is_on(game, units):
         _part(game, units)
         return
-    for each in units:
-        game.change(each, wounds_taken=0)
     lost = [0, 0]
     is_detailed = _is_detailed(game, units)
+    is_first = _begin_round(game, units, number)
     if is_detailed:
-        await detailed_round(game, units, lost, is_first=number == 1)
+        await detailed_round(game, units, lost, is_first=is_first)
     else:
-        await _strikes(game, units, lost, is_first=number == 1)
-    await end_attack(game)
+        await _strikes(game, units, lost, is_first=is_first)
+    await end_round(game, lost)
     said = tell("Round {number}: losses {first} to {second}.", number=number, first=lost[0], second=lost[1])
     game.say(said, "LEG-MELEE-10", kind="fight", about=[each for each in units if each in game])
-    for each in units:
-        game.change(each, is_fresh=False, uses_packs=False, is_disordered=False, has_climbed_to_charge=False)
+    _charge_is_over(game, units)
     if not is_detailed:
         await results(game, units, lost)
     left = [each for each in units if game[each].models]
@@ -92,6 +90,19 @@ async def fight_round(game: Game, unit: UnitId, number: int, quiet: int) -> None
     else:
         start = next(each for each in left if game[each].foes)
         game.then(fight_round, start, number + 1, quiet)
+
+
+def _begin_round(game: Game, units: Sequence[UnitId], number: int) -> bool:
+    """Nobody is wounded yet; whether it is the first round of a charge, not of a paused combat. (LEG-MELEE-24)"""
+    for unit in units:
+        game.change(unit, wounds_taken=0)
+    return number == 1 and any(game[unit].is_fresh for unit in units)
+
+
+def _charge_is_over(game: Game, units: Sequence[UnitId]) -> None:
+    """What a charge gives and costs holds for its first round. (LEG-CHG-04, LEG-CHG-08)"""
+    for unit in units:
+        game.change(unit, is_fresh=False, uses_packs=False, is_disordered=False, has_climbed_to_charge=False)
 
 
 def _is_detailed(game: Game, units: Sequence[UnitId]) -> bool:
@@ -122,7 +133,7 @@ async def _initiative_step(
     game: Game, units: Sequence[UnitId], fighters: Sequence[Fighter], lost: list[int], *, is_first: bool
 ) -> None:
     """Those of one Initiative pile in and strike at the same time. (LEG-MELEE-03, LEG-MELEE-09)"""
-    turn = [one for one in fighters if one.model in game]
+    turn = [one for one in fighters if one.model in game and not game[one.model].is_doomed]
     if not turn or not is_on(game, units):
         return
     pile_in(game, [one.model for one in turn])
@@ -142,3 +153,6 @@ def _part(game: Game, units: Sequence[UnitId]) -> None:
 def _forget_round(game: Game, units: Sequence[UnitId]) -> None:
     for unit in units:
         game.change(unit, is_winner=False, was_beaten=False, is_afraid=False, is_fresh=False)
+        for model in game[unit].models:
+            if game[model].is_down and not game[unit].foes:
+                game.change(model, is_down=False)

@@ -10,21 +10,22 @@ from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.duels import duel_initiative, duel_roll
 from grognard.rulesets.legendary.play.fight.duel_blows import roll_blows, settle_blows
 from grognard.rulesets.legendary.play.fight.fall_back import fall_back
+from grognard.rulesets.legendary.play.fight.melee_targets import kind_of, wish_for
 from grognard.rulesets.legendary.play.fight.pile_in import pile_in
-from grognard.rulesets.legendary.play.fight.weapons import choose_weapons
+from grognard.rulesets.legendary.play.fight.weapons import can_strike, choose_weapons
 from grognard.rulesets.legendary.play.rolls import passes_leadership, passes_test
-from grognard.rulesets.legendary.table.crews import is_gun
+from grognard.rulesets.legendary.play.shooting.attack_end import end_round
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
-from grognard.rulesets.legendary.table.special import characteristic, has_type, is_walker
-from grognard.rulesets.legendary.table.units import is_vehicle, models_of, name_of, stand_of, troop_of
+from grognard.rulesets.legendary.table.special import characteristic
+from grognard.rulesets.legendary.table.units import models_of, name_of, on_table, stand_of, troop_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from grognard.kernel.game import Game
+    from grognard.kernel.troops import Stand
     from grognard.rulesets.legendary.play.fight.duel_blows import DuelStruck
     from grognard.rulesets.legendary.play.fight.weapons import Choice
-    from grognard.rulesets.legendary.table.records import Model
 
 NEAR = 1.0
 """Models so near fight, and friends so near are in formation. (LEG-DUEL-02, LEG-DUEL-03)"""
@@ -38,51 +39,72 @@ class Pair(NamedTuple):
     helpers: tuple[ModelId, ...] = ()
 
 
-def pairs_of(game: Game, units: Sequence[UnitId]) -> list[Pair]:
-    """Each model within an inch of an enemy fights one of them; spare models help. (LEG-DUEL-02)"""
+async def pairs_of(game: Game, units: Sequence[UnitId]) -> list[Pair]:
+    """Each model within an inch of an enemy fights one of them, as its unit wishes; spare models help. (LEG-DUEL-02)"""
     busy: set[str] = set()
     found: list[Pair] = []
     for unit in units:
-        for one in troop_of(game, unit).stands:
-            if one.name in busy or not _fights(game[ModelId(one.name)]):
+        near = {one: _near(game, unit, one) for one in troop_of(game, unit).stands if _is_ready(game, one, busy)}
+        wish = await wish_for(game, unit, [enemy.name for row in near.values() for enemy in row])
+        for one, enemies in near.items():
+            if one.name in busy or not enemies:
                 continue
-            near = [
-                enemy
-                for foe in game[unit].foes
-                for enemy in troop_of(game, foe).stands
-                if gap(one, enemy) <= NEAR + 0.001
-            ]
-            free = next((enemy for enemy in near if enemy.name not in busy), None)
+            row = sorted(enemies, key=lambda enemy: kind_of(game[ModelId(enemy.name)]) != wish)
+            free = next((enemy for enemy in row if enemy.name not in busy), None)
             if free is not None:
                 busy |= {one.name, free.name}
                 found.append(Pair(ModelId(one.name), ModelId(free.name)))
-            elif near:
+            else:
+                _help(found, one, row)
                 busy.add(one.name)
-                place = next(n for n, pair in enumerate(found) if near[0].name in (pair.one, pair.two))
-                found[place] = found[place]._replace(helpers=(*found[place].helpers, ModelId(one.name)))
     return found
 
 
-def _fights(model: Model) -> bool:
-    return not is_gun(model) and (not is_vehicle(model) or is_walker(model) or has_type(model, "chariot"))
+def _is_ready(game: Game, one: Stand, busy: Collection[str]) -> bool:
+    """Whether a model looks for an enemy: not one who is down. (LEG-DUEL-14)"""
+    model = game[ModelId(one.name)]
+    return one.name not in busy and can_strike(model) and not model.is_down
+
+
+def _near(game: Game, unit: UnitId, one: Stand) -> list[Stand]:
+    """The enemies of a model within an inch. (LEG-DUEL-02)"""
+    return [enemy for foe in game[unit].foes for enemy in troop_of(game, foe).stands if gap(one, enemy) <= NEAR + 0.001]
+
+
+def _help(found: list[Pair], one: Stand, enemies: Sequence[Stand]) -> None:
+    """A spare model strikes with the friend who fights one of its enemies. (LEG-DUEL-02)"""
+    names = [enemy.name for enemy in enemies]
+    for place, pair in enumerate(found):
+        if pair.one in names or pair.two in names:
+            found[place] = pair._replace(helpers=(*pair.helpers, ModelId(one.name)))
+            return
 
 
 async def detailed_round(game: Game, units: Sequence[UnitId], lost: list[int], *, is_first: bool) -> None:
     """Every pair rolls off and strikes; then the losers test, and the others pile in. (LEG-DUEL-12, LEG-DUEL-13)"""
-    down: set[ModelId] = set()
+    down = {model.id for unit in units for model in models_of(game, unit) if model.is_down}
     choices = await choose_weapons(game, units, is_first=is_first)
     for unit in units:
-        pile_in(game, [model.id for model in models_of(game, unit)])
-    for pair in pairs_of(game, units):
+        pile_in(game, [model.id for model in models_of(game, unit) if not model.is_down])
+    for pair in await pairs_of(game, units):
         if pair.one in game and pair.two in game:
             await _fight(game, pair, choices, lost, down, is_first=is_first)
+    await end_round(game, lost)
     await detailed_results(game, units, lost, down)
+    await _close_up(game, units, down)
+
+
+async def _close_up(game: Game, units: Sequence[UnitId], down: set[ModelId]) -> None:
+    """Who stands piles in by Initiative; who was knocked back tests Toughness. (LEG-DUEL-13, LEG-DUEL-14)"""
     order = [model for unit in units for model in models_of(game, unit) if model.id not in down]
-    for model in sorted(order, key=lambda each: -characteristic(game, each, "i")):
+    for model in sorted(order, key=lambda each: -_initiative(game, each.id, is_first=True)):
         pile_in(game, [model.id])
     for fallen in sorted(down):
-        if fallen in game and await passes_test(game, characteristic(game, game[fallen], "t"), "rejoin"):
-            pile_in(game, [fallen])
+        if fallen in game and game[game[fallen].unit].foes:
+            is_back = await passes_test(game, characteristic(game, game[fallen], "t"), "rejoin")
+            game.change(fallen, is_down=not is_back)
+            if is_back:
+                pile_in(game, [fallen])
 
 
 async def _fight(
@@ -151,7 +173,8 @@ def _initiative(game: Game, model: ModelId, *, is_first: bool) -> int:
     if not is_first or here is None:
         return value
     unit = game[own.unit]
-    friends = [one for one in troop_of(game, own.unit).stands if one.name != model and gap(one, here) <= NEAR + 0.001]
+    stands = [one for each in on_table(game, unit.seat) for one in troop_of(game, each.id).stands]
+    friends = [one for one in stands if one.name != model and gap(one, here) <= NEAR + 0.001]
     return duel_initiative(value, has_charged=unit.is_fresh, in_formation=bool(friends), is_pinned=unit.is_pinned)
 
 

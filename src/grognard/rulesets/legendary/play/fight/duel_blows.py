@@ -13,6 +13,8 @@ from grognard.rulesets.legendary.dice.shooting import hits_of
 from grognard.rulesets.legendary.play.fight.blows import blow_at
 from grognard.rulesets.legendary.play.fight.melee_targets import Fighter
 from grognard.rulesets.legendary.play.fight.throwing import fling
+from grognard.rulesets.legendary.play.fight.weapons import declare_smashes
+from grognard.rulesets.legendary.play.shooting.fire import note_crafted
 from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
 from grognard.rulesets.legendary.play.shooting.hit_effects import concuss, note_effects
 from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule
     from grognard.rulesets.legendary.play.fight.blows import FightBlow
     from grognard.rulesets.legendary.play.fight.weapons import Choice
-    from grognard.rulesets.legendary.table.records import ModelId
+    from grognard.rulesets.legendary.table.records import Model, ModelId
 
 BACK = 1.0
 """How far one is knocked back, in inches. (LEG-DUEL-08)"""
@@ -60,12 +62,14 @@ async def roll_blows(
 ) -> DuelStruck | None:
     """All blows of one side at a model, each with its save; nobody falls yet. (LEG-DUEL-05 to LEG-DUEL-07)"""
     struck: DuelStruck | None = None
+    choices = await declare_smashes(game, {striker: choices[striker] for striker in strikers})
     for striker in strikers:
         own = game[striker]
         blow = _blow(game, striker, target, choices[striker], is_first=is_first)
         if blow is None:
             continue
         hits = await game.resolve(hits_of, blow.shots)
+        note_crafted(game, [striker], blow.choice.weapon, hits.again)
         _tell_strike(game, striker, target, hits.on_target)
         if struck is None:
             aim = target_of(game, game[target], blow.side)
@@ -81,10 +85,14 @@ async def roll_blows(
                 is_shaken=struck.is_shaken or hit.is_concussive,
             )
             if saved.knocked and not (struck.knock is not None and struck.knock.how == "thrown"):
-                course = bearing(own.at or (0.0, 0.0), game[target].at or (0.0, 0.0))
-                knock = Knock(saved.knocked, course, hit.strength, is_monster(own) or is_walker(own))
-                struck = struck._replace(knock=knock)
+                struck = struck._replace(knock=_knock_by(game, own, target, saved.knocked, hit.strength))
     return struck
+
+
+def _knock_by(game: Game, striker: Model, target: ModelId, how: str, strength: int) -> Knock:
+    """How a blow moves the one who was struck. (LEG-DUEL-08, LEG-DUEL-09)"""
+    course = bearing(striker.at or (0.0, 0.0), game[target].at or (0.0, 0.0))
+    return Knock(how, course, strength, is_monster(striker) or is_walker(striker))
 
 
 def _blow(game: Game, striker: ModelId, target: ModelId, choice: Choice, *, is_first: bool) -> FightBlow | None:

@@ -18,7 +18,7 @@ from grognard.rulesets.legendary.play.shooting.attack_end import pin
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, other, side_id
-from grognard.rulesets.legendary.table.special import characteristic, unit_pace
+from grognard.rulesets.legendary.table.special import characteristic, is_walker, unit_pace
 from grognard.rulesets.legendary.table.units import model_name, name_of, put, troop_of, troops, troops_of
 
 if TYPE_CHECKING:
@@ -215,13 +215,15 @@ def _catch(game: Game, unit: UnitId) -> None:
 
 
 async def drive_off(game: Game, unit: UnitId) -> None:
-    """A vehicle leaves at cruising speed. (LEG-MELEE-16)"""
+    """A vehicle leaves at cruising speed, a walker by a d12; nobody sweeps and it is not pinned. (LEG-MELEE-16)"""
     foes, pace = game[unit].foes, unit_pace(game, unit)
     if any(game[model].is_immobilised for model in game[unit].models):
         return
     angle, _ = direction_of(game, unit)
     _unlock(game, unit, foes)
     far = pace.fall_back or pace.move + pace.advance
+    if any(is_walker(game[model]) for model in game[unit].models):
+        far = float(await roll_d12(game, "fall back"))
     stands = troop_of(game, unit).stands
     goal = (stands[0].pose.x + far * cos(angle), stands[0].pose.y + far * sin(angle))
     trek = trek_of(game, unit, Step(far, ignores_difficult=True, clause="LEG-MELEE-16"))

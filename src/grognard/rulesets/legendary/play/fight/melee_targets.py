@@ -11,15 +11,16 @@ from grognard.rulesets.legendary.play.fight.room_fights import through_doorways
 from grognard.rulesets.legendary.play.vehicles.parts import part_name, targets_of_opportunity
 from grognard.rulesets.legendary.table.crews import is_gun
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
-from grognard.rulesets.legendary.table.units import is_vehicle, name_of, troop_of
+from grognard.rulesets.legendary.table.units import is_vehicle, model_name, name_of, troop_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from grognard.kernel.game import Game
     from grognard.kernel.troops import Stand
     from grognard.rulesets.legendary.dice.melee import Stance
     from grognard.rulesets.legendary.play.fight.weapons import Choice
+    from grognard.rulesets.legendary.table.records import Model
 
 CONTACT = 0.05
 
@@ -39,6 +40,11 @@ class Wish(NamedTuple):
 
     kind: str = ""
     part: str = ""
+    unit: str = ""
+    arms: str = ""
+    is_leader: bool = False
+    damage: int = 0
+    points_lost: int = 0
 
 
 class Chosen(NamedTuple):
@@ -101,7 +107,24 @@ async def wish_of(game: Game, unit: UnitId, reached: Mapping[Fighter, Sequence[t
         prompt=tell("Whom does {unit} strike where it can choose?", unit=name_of(game, unit)),
         clause="LEG-MELEE-22" if has_parts else "LEG-MELEE-07",
         about=(unit,),
-        options=tuple(_option(wish, name) for wish, name in kinds.items()),
+        options=_options(game, kinds),
+    )
+    return await game.ask(asked)
+
+
+async def wish_for(game: Game, unit: UnitId, names: Iterable[str]) -> Wish:
+    """Which of these enemies the models of a unit would rather fight, as far as they can choose. (LEG-DUEL-02)"""
+    kinds: dict[Wish, str] = {}
+    for name in names:
+        kinds.setdefault(kind_of(game[ModelId(name)]), name)
+    if len(kinds) < 2:
+        return next(iter(kinds), Wish())
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell("Whom does {unit} fight where it can choose?", unit=name_of(game, unit)),
+        clause="LEG-DUEL-02",
+        about=(unit,),
+        options=_options(game, kinds),
     )
     return await game.ask(asked)
 
@@ -109,19 +132,34 @@ async def wish_of(game: Game, unit: UnitId, reached: Mapping[Fighter, Sequence[t
 def _wishes(game: Game, fighter: Fighter, one: Stand) -> list[Wish]:
     """The ways to strike one enemy: the model, the rider of a chariot, the parts of a vehicle. (LEG-MELEE-22)"""
     enemy, own = game[ModelId(one.name)], game[fighter.model]
-    found = [Wish(enemy.profile.name)]
+    found = [kind := kind_of(enemy)]
     if enemy.rider is not None:
-        found.append(Wish(enemy.rider.name))
+        found.append(Wish(enemy.rider.name, unit=enemy.unit))
     elif is_vehicle(enemy) and own.at is not None:
-        found += [Wish(enemy.profile.name, part) for part in targets_of_opportunity(enemy, own.at)]
+        found += [kind._replace(part=part) for part in targets_of_opportunity(enemy, own.at)]
     return found
 
 
-def _option(wish: Wish, name: str) -> Option[Wish]:
-    if not wish.part:
-        return Option(wish.kind, wish.kind, about=(name,), value=wish)
-    label = tell("{vehicle}: its {part}", vehicle=wish.kind, part=part_name(wish.part))
-    return Option(f"{wish.kind}/{wish.part}", label, about=(name,), value=wish)
+def kind_of(enemy: Model) -> Wish:
+    """An enemy as fighters tell them apart: of which unit, what he is, how armed and how hurt. (LEG-MELEE-07)"""
+    arms = "+".join(weapon.name for weapon in enemy.weapons)
+    return Wish(enemy.profile.name, "", enemy.unit, arms, enemy.is_leader, enemy.damage, enemy.points_lost)
+
+
+def _options(game: Game, kinds: Mapping[Wish, str]) -> tuple[Option[Wish], ...]:
+    """How the kinds are put to a player: by their names, and by a model where names are not enough."""
+    names = [wish.kind for wish in kinds if not wish.part]
+    found = []
+    for wish, name in kinds.items():
+        is_plain = names.count(wish.kind) == 1
+        key = wish.kind if is_plain else name
+        label: str = wish.kind
+        if not is_plain:
+            label = tell("{model} of {unit}", model=model_name(game, name), unit=name_of(game, UnitId(wish.unit)))
+        if wish.part:
+            key, label = f"{key}/{wish.part}", tell("{vehicle}: its {part}", vehicle=label, part=part_name(wish.part))
+        found.append(Option(key, label, about=(name,), value=wish))
+    return tuple(found)
 
 
 def chosen_by(game: Game, fighter: Fighter, row: Sequence[tuple[UnitId, Stand]], wish: Wish) -> Chosen:
@@ -129,8 +167,8 @@ def chosen_by(game: Game, fighter: Fighter, row: Sequence[tuple[UnitId, Stand]],
     for unit, one in row:
         if wish in _wishes(game, fighter, one):
             rider = game[ModelId(one.name)].rider
-            at_rider = rider is not None and rider.name == wish.kind
+            at_rider = rider is not None and rider.name == wish.kind and not wish.arms
             return Chosen(unit, ModelId(one.name), at_rider=at_rider, part=wish.part)
-    alike = [each for each in row if game[ModelId(each[1].name)].profile.name == wish.kind]
+    alike = [each for each in row if kind_of(game[ModelId(each[1].name)]) == wish._replace(part="")]
     unit, one = (alike or row)[0]
     return Chosen(unit, ModelId(one.name))

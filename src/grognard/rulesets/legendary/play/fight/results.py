@@ -16,10 +16,11 @@ from grognard.rulesets.legendary.play.fight.blows import blow_at
 from grognard.rulesets.legendary.play.fight.fall_back import drive_off, fall_back
 from grognard.rulesets.legendary.play.fight.melee_targets import Fighter
 from grognard.rulesets.legendary.play.fight.room_fights import is_in_room_fight
-from grognard.rulesets.legendary.play.fight.weapons import choices_of, specials_of
+from grognard.rulesets.legendary.play.fight.weapons import can_smash, choices_of, specials_of
 from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.play.shooting.harm import target_of
 from grognard.rulesets.legendary.play.vehicles.emergency import offer_exits
+from grognard.rulesets.legendary.table.records import ModelId
 from grognard.rulesets.legendary.table.special import any_has, characteristic, is_walker
 from grognard.rulesets.legendary.table.units import is_vehicle, models_of, name_of, troop_of
 
@@ -71,8 +72,8 @@ def is_fighting(game: Game, unit: UnitId) -> bool:
 
 
 def is_driver(game: Game, unit: UnitId) -> bool:
-    """Whether it drives off instead of running. (LEG-MELEE-16)"""
-    return any(is_vehicle(model) and not is_walker(model) for model in models_of(game, unit))
+    """Whether it leaves as vehicles do, walkers included: nobody sweeps after it. (LEG-MELEE-16)"""
+    return any(is_vehicle(model) for model in models_of(game, unit))
 
 
 async def _offer_leave(game: Game, unit: UnitId) -> None:
@@ -116,7 +117,9 @@ def is_useless(game: Game, unit: UnitId) -> bool:
 
 def _can_harm(game: Game, model: Model, enemies: Sequence[Model]) -> bool:
     """Whether some attack of a model has a chance against some enemy, rending hits included. (LEG-MELEE-19)"""
-    for choice in (*choices_of(game, model), *specials_of(model, against_hulls=True)):
+    usual = choices_of(game, model)
+    smashes = [choice._replace(is_smash=True) for choice in usual if can_smash(game, model, choice)]
+    for choice in (*usual, *smashes, *specials_of(game, model)):
         fighter = Fighter(model.id, model.unit, 1, choice, Stance())
         for enemy in enemies:
             if enemy.rider is not None:
@@ -131,8 +134,14 @@ def _can_harm(game: Game, model: Model, enemies: Sequence[Model]) -> bool:
     return False
 
 
+async def break_away(game: Game, unit: UnitId) -> None:
+    """A vehicle in a paused combat may try to drive off when it is activated; not a walker. (LEG-MELEE-26)"""
+    if is_fighting(game, unit) and not any(is_walker(model) for model in models_of(game, unit)):
+        await _offer_drive(game, unit)
+
+
 async def _offer_drive(game: Game, unit: UnitId) -> None:
-    """A vehicle may drive off if it rolls higher than the enemy's Initiative. (LEG-MELEE-16)"""
+    """A vehicle may drive off if it rolls higher than the Initiative of enemies in contact. (LEG-MELEE-16)"""
     models = models_of(game, unit)
     if any(model.is_immobilised for model in models):
         return
@@ -140,8 +149,19 @@ async def _offer_drive(game: Game, unit: UnitId) -> None:
     uses = [Option("drive", tell("Drive off"))]
     if not await offer(game, game[unit].seat, WITHDRAW, uses, prompt, about=[unit]):
         return
-    fastest = max(characteristic(game, model, "i") for foe in game[unit].foes for model in models_of(game, foe))
-    if await game.resolve(drives_off, fastest):
+    if await game.resolve(drives_off, _fastest(game, unit)):
         await drive_off(game, unit)
     else:
         game.say(tell("{unit} does not get away.", unit=name_of(game, unit)), "LEG-MELEE-16", about=[unit])
+
+
+def _fastest(game: Game, unit: UnitId) -> int:
+    """The highest Initiative among enemies in contact; 0 if nobody is. (LEG-MELEE-16)"""
+    own = troop_of(game, unit).stands
+    near = [
+        game[ModelId(one.name)]
+        for foe in game[unit].foes
+        for one in troop_of(game, foe).stands
+        if closest([one], own) <= CONTACT
+    ]
+    return max((characteristic(game, model, "i") for model in near), default=0)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.plane import distance
+from grognard.kernel.ask import Choose, Option
+from grognard.kernel.plane import centre, distance
 from grognard.kernel.troops import Site, around
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.melee import escapes
@@ -24,10 +25,13 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Footprint
     from grognard.kernel.troops import Stand
+    from grognard.rulesets.legendary.table.buildings import Room
 
 STORMING = 1
 """The Initiative of those who assault a room, in the first round. (LEG-BLDG-02)"""
 KEEP = 1.0
+AT_WAY = 0.6
+"""So near to a door or window one fights at it."""
 
 
 def is_in_room_fight(game: Game, unit: UnitId, foe: UnitId) -> bool:
@@ -41,8 +45,23 @@ def foes_outside(game: Game, unit: UnitId) -> list[UnitId]:
 
 
 def at_doorway(game: Game, unit: UnitId) -> list[Stand]:
-    """The models of a unit that can fight through a doorway. (LEG-BLDG-02)"""
-    return list(troop_of(game, unit).stands[:AT_OPENING])
+    """The models of a unit that can fight through a doorway, as many as it allows. (LEG-BLDG-02)"""
+    return list(troop_of(game, unit).stands[: _width(game, unit)])
+
+
+def _width(game: Game, unit: UnitId) -> int:
+    """How many fight at a time: as many as the door or window lets through at which the attackers stand."""
+    storming = [each for each in (unit, *game[unit].foes) if each in game and game[each].storms]
+    found = []
+    for attacker in storming:
+        room = board(game).rooms.get(game[attacker].storms)
+        stands = troop_of(game, attacker).stands if game[attacker].where == "table" else ()
+        found += [
+            way.models
+            for way in (room.openings if room is not None else ())
+            if any(distance(one.shape, way.line) <= AT_WAY for one in stands)
+        ]
+    return max(found, default=AT_OPENING)
 
 
 def through_doorways(game: Game, model: ModelId, unit: UnitId) -> list[tuple[UnitId, Stand]]:
@@ -76,7 +95,7 @@ async def flee_from_room(game: Game, unit: UnitId) -> None:
         rooms = [room for room in next_rooms(game, unit) if room.id not in {game[foe].room for foe in foes}]
         if rooms:
             _unlock(game, unit)
-            enter(game, unit, rooms[0].id)
+            enter(game, unit, await _which_room(game, unit, rooms))
         else:
             await _flee_outside(game, unit)
     if game[unit].models:
@@ -85,15 +104,34 @@ async def flee_from_room(game: Game, unit: UnitId) -> None:
         _unlock(game, unit)
 
 
+async def _which_room(game: Game, unit: UnitId, rooms: Sequence[Room]) -> str:
+    """The owner of beaten defenders chooses to which free room they go. (LEG-BLDG-02)"""
+    if len(rooms) == 1:
+        return rooms[0].id
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell("To which room does {unit} fall back?", unit=name_of(game, unit)),
+        clause="LEG-BLDG-02",
+        about=(unit,),
+        options=tuple(Option(room.id, room.label, about=(room.piece,)) for room in rooms),
+    )
+    return str(await game.ask(asked))
+
+
 async def _sweep(game: Game, unit: UnitId) -> None:
-    """Those at the doorway roll to escape. (LEG-MELEE-17)"""
-    enemies = [one for foe in game[unit].foes for one in at_doorway(game, foe)]
+    """Those at the doorway roll to escape; those in a room or locked with others do not pursue. (LEG-MELEE-17)"""
+    pursuers = [foe for foe in foes_outside(game, unit) if all(e == unit for e in game[foe].foes if game[e].models)]
+    enemies = [one for foe in pursuers for one in at_doorway(game, foe)]
     fastest = max((_quickness(game, one) for one in enemies), default=0)
-    lost = [
-        ModelId(one.name)
+    caught = [
+        game[ModelId(one.name)]
         for one in at_doorway(game, unit)
-        if fastest and not await game.resolve(escapes, _quickness(game, one), fastest)
+        if enemies and not await game.resolve(escapes, _quickness(game, one), fastest)
     ]
+    lost = [model.id for model in caught if len(model.left) == 1]
+    for model in caught:
+        if len(model.left) > 1:
+            game.change(model.id, points_lost=model.points_lost + 1)
     said = tell("Sweeping advance: {count} are cut down.", count=len(lost))
     game.say(said, "LEG-MELEE-17", kind="fight", about=[unit])
     remove_models(game, lost, "LEG-MELEE-17")
@@ -113,7 +151,7 @@ async def _flee_outside(game: Game, unit: UnitId) -> None:
     """By an opening that no enemy is near, then away from the enemy. (LEG-MELEE-14, LEG-MELEE-20)"""
     room = room_of(game, unit)
     exits = [way.line for way in room.openings] if room.is_on_ground else []
-    if not get_out(game, unit, exits):
+    if not await get_out(game, unit, exits):
         game.say(tell("{unit} is trapped.", unit=name_of(game, unit)), "LEG-MELEE-20", kind="loss", about=[unit])
         destroy_unit(game, unit, "LEG-MELEE-20")
         return
@@ -129,21 +167,46 @@ def free_exits(game: Game, unit: UnitId, exits: Sequence[Footprint]) -> list[Foo
     return [way for way in exits if all(distance(way, shape) > KEEP for shape in enemies)]
 
 
-def get_out(game: Game, unit: UnitId, exits: Sequence[Footprint]) -> bool:
-    """Set a unit that flees down before a free exit; whether there is one. (LEG-TRANS-06, LEG-MELEE-14)"""
-    from grognard.kernel.plane import centre
+async def get_out(game: Game, unit: UnitId, exits: Sequence[Footprint]) -> bool:
+    """A unit that flees is set down before a free exit of its choice; whether there is one. (LEG-TRANS-06)"""
+    own = game[unit]
+    places = [(way, place) for way in free_exits(game, unit, exits) if (place := _before(game, unit, way)) is not None]
+    if not places:
+        return False
+    number = await _which_exit(game, unit, [way for way, _ in places])
+    put(game, places[number][1].values())
+    game.change(unit, where="table", room="", transport=None)
+    if own.room:
+        settle_room(game, own.room)
+    return True
 
+
+def _before(game: Game, unit: UnitId, way: Footprint) -> dict[str, Stand] | None:
+    """How a unit stands before an exit; None if there is no room."""
     own = game[unit]
     bases = {str(model): game[model].base for model in own.models}
-    for way in free_exits(game, unit, exits):
-        for far in (2.0, 4.0, 6.0):
-            region = around(centre(way), far + 2 * max(base.outer for base in bases.values()), board(game).bounds)
-            site = Site(unit, own.seat, bases, troops(game), footing_of(game, own, "LEG-MELEE-14"), [region])
-            room = site.room()
-            if room is not None:
-                put(game, site.stands(room).values())
-                game.change(unit, where="table", room="", transport=None)
-                if own.room:
-                    settle_room(game, own.room)
-                return True
-    return False
+    for far in (2.0, 4.0, 6.0):
+        region = around(centre(way), far + 2 * max(base.outer for base in bases.values()), board(game).bounds)
+        site = Site(unit, own.seat, bases, troops(game), footing_of(game, own, "LEG-MELEE-14"), [region])
+        room = site.room()
+        if room is not None:
+            return site.stands(room)
+    return None
+
+
+async def _which_exit(game: Game, unit: UnitId, exits: Sequence[Footprint]) -> int:
+    """Its owner chooses by which exit a unit leaves. (LEG-TRANS-06)"""
+    if len(exits) == 1:
+        return 0
+    spots = [centre(way) for way in exits]
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell("By which exit does {unit} leave?", unit=name_of(game, unit)),
+        clause="LEG-TRANS-06",
+        about=(unit,),
+        options=tuple(
+            Option(str(n), tell("The exit at {x}, {y}", x=f"{x:.1f}", y=f"{y:.1f}"), at=(x, y), value=n)
+            for n, (x, y) in enumerate(spots)
+        ),
+    )
+    return await game.ask(asked)

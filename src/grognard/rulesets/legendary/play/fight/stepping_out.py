@@ -8,11 +8,19 @@ from typing import TYPE_CHECKING
 from grognard.kernel.plane import Disc, distance
 from grognard.kernel.troops import Site, around, is_coherent
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.play.moves.joining import is_independent, join, leave, may_host
+from grognard.rulesets.legendary.play.moves.joining import acts_on, join, leave, may_host
 from grognard.rulesets.legendary.play.moves.law import COHERENCY, footing_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId, side_id
-from grognard.rulesets.legendary.table.units import model_name, on_table, put, stand_of, troop_of, troops
+from grognard.rulesets.legendary.table.units import (
+    is_independent,
+    model_name,
+    on_table,
+    put,
+    stand_of,
+    troop_of,
+    troops,
+)
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -35,6 +43,8 @@ def step_out(game: Game, model: ModelId) -> UnitId | None:
         return None
     alone = UnitId(f"{model}c")
     kept = tuple(each for each in host.models if each != model)
+    if alone in game:  # he has been out before
+        game.remove(alone)
     game.add(
         Unit(
             alone,
@@ -52,11 +62,13 @@ def step_out(game: Game, model: ModelId) -> UnitId | None:
             is_pinned=host.is_pinned,
             is_on_ground=host.is_on_ground,
             effects=host.effects,
+            is_part=True,
         )
     )
     game.change(model, unit=alone, home=alone)
     game.change(host.id, models=kept, start=max(1, host.start - 1))
     move_warlord(game, host.id, alone)
+    acts_on(game, host.id, alone)
     said = tell("{model} steps out of {unit}.", model=model_name(game, model), unit=host.name)
     game.say(said, "LEG-CHAR-08", kind="duel", about=[model, host.id])
     return host.id
@@ -81,7 +93,8 @@ def _rejoin(game: Game, model: ModelId, host: UnitId) -> None:
         return
     game.change(host, models=(*game[host].models, model), start=game[host].start + 1)
     game.change(model, unit=host, home=host)
-    game.remove(alone)
+    # It was perhaps activated: what its activation has still to do finds nobody. (LEG-CHAR-09)
+    game.change(alone, models=(), where="gone", foes=(), is_duelling=False, is_fresh=False)
     move_warlord(game, alone, host)
     said = tell("{model} is back in {unit}.", model=model_name(game, model), unit=game[host].name)
     game.say(said, "LEG-CHAR-09", about=[model, host])

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from math import hypot, sqrt
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.dice import D3
 from grognard.kernel.plane import Disc, distance, overlap
-from grognard.kernel.words import tell, tell_many
+from grognard.kernel.words import join, tell, tell_many
 from grognard.rulesets.legendary.dice.facts import Hit
+from grognard.rulesets.legendary.play.fight.blows import wounds_in
 from grognard.rulesets.legendary.play.shooting.fire import strike_row
 from grognard.rulesets.legendary.play.shooting.hit_effects import note_effects
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
@@ -20,8 +22,12 @@ if TYPE_CHECKING:
 
     from grognard.kernel.dice import Dice
     from grognard.kernel.game import Game
+    from grognard.kernel.plane import Point
+    from grognard.kernel.troops import Stand
 
 REACH, RADIUS, AP = 3.0, 1.5, 4
+INSIDE = 0.01
+"""So far a blast reaches over the rim of a base that it covers, at least."""
 
 
 def stomps(dice: Dice) -> int:
@@ -50,9 +56,10 @@ async def _stomp(game: Game, giant: ModelId, lost: list[int]) -> None:
             if model in game:
                 seat = game[game[model].unit].seat
                 unit = game[model].unit
+                before = wounds_in(game, unit)
                 gone = await strike_row(game, [model], 1, Hit(strength, AP, is_blast=True), "top")
                 lost[seat] += gone
-                if gone:
+                if gone or before != wounds_in(game, unit):
                     game.change(unit, wounds_taken=game[unit].wounds_taken + 1)
                 if game[unit].models and giant in game:
                     note_effects(game, unit, rules_of(game, game[giant]))
@@ -63,24 +70,25 @@ async def _under(game: Game, giant: ModelId) -> tuple[ModelId, ...]:
     places = _places(game, giant)
     if len(places) < 2:
         return next(iter(places), ())
-    under = {model: row for row, model in places.items()}
+    under = {" ".join(row): (row, at) for row, at in places.items()}
     asked = Choose(
         seat=game[game[giant].unit].seat,
         prompt=tell("Where does {giant} stomp?", giant=model_name(game, giant)),
         clause="LEG-TYPE-24",
         about=(giant,),
         options=tuple(
-            Option(model, model_name(game, model), about=(model,), value=row) for model, row in under.items()
+            Option(key, join([model_name(game, model) for model in row]), about=row, at=at, value=row)
+            for key, (row, at) in under.items()
         ),
         shows=lambda: {
-            "options": {model: {"under": list(map(str, row)), "across": 2 * RADIUS} for model, row in under.items()}
+            "options": {key: {"under": list(map(str, row)), "across": 2 * RADIUS} for key, (row, _) in under.items()}
         },
     )
     return await game.ask(asked)
 
 
-def _places(game: Game, giant: ModelId) -> dict[tuple[ModelId, ...], ModelId]:
-    """Who is under a blast on an enemy of the combat, those with most of them first; and the enemy it lies on."""
+def _places(game: Game, giant: ModelId) -> dict[tuple[ModelId, ...], Point]:
+    """Whom a blast can cover in the combat, those with most of them first, and where it lies then."""
     here = stand_of(game, giant)
     if here is None:
         return {}
@@ -90,11 +98,53 @@ def _places(game: Game, giant: ModelId) -> dict[tuple[ModelId, ...], ModelId]:
         for one in troop_of(game, foe).stands
         if not is_gargantuan(game[ModelId(one.name)]) and not has_type(game[ModelId(one.name)], "super-heavy")
     ]
-    found: dict[tuple[ModelId, ...], ModelId] = {}
-    for one in enemies:
-        if distance(here.shape, Disc(one.pose.at, 0.0)) <= REACH:
-            blast = Disc(one.pose.at, RADIUS)
-            found.setdefault(
-                tuple(ModelId(each.name) for each in enemies if overlap(blast, each.shape)), ModelId(one.name)
-            )
-    return dict(sorted(found.items(), key=lambda place: -len(place[0])))
+    found: dict[tuple[ModelId, ...], Point] = {}
+    for at in _spots(here, enemies):
+        row = tuple(ModelId(each.name) for each in enemies if overlap(Disc(at, RADIUS), each.shape))
+        if row:
+            found.setdefault(row, at)
+    rows = sorted(found.items(), key=lambda place: -len(place[0]))
+    kept: dict[tuple[ModelId, ...], Point] = {}
+    for row, at in rows:
+        if not any(set(row) <= set(more) for more in kept):
+            kept[row] = at
+    return kept
+
+
+def _spots(here: Stand, enemies: Sequence[Stand]) -> list[Point]:
+    """Where a blast may lie, within 3 inches of the base: on each enemy, as near to it as that, and between any two.
+
+    Its middle is not under the creature itself. Between two enemies it lies where it just covers both: whatever more it
+    can cover is covered from such a place.
+    """
+    spots: list[Point] = []
+    for n, one in enumerate(enemies):
+        spots += [one.pose.at, _within_reach(here, one.pose.at)]
+        for two in enemies[:n]:
+            spots += _between(one, two)
+    return [at for at in spots if 0.0 < distance(here.shape, Disc(at, 0.0)) <= REACH + 1e-6]
+
+
+def _within_reach(here: Stand, at: Point) -> Point:
+    """The point on the way to an enemy that is still within 3 inches of the base."""
+    (x, y), low, high = here.pose.at, 0.0, 1.0
+    for _ in range(20):
+        half = (low + high) / 2
+        spot = x + half * (at[0] - x), y + half * (at[1] - y)
+        low, high = (half, high) if distance(here.shape, Disc(spot, 0.0)) <= REACH else (low, half)
+    return x + low * (at[0] - x), y + low * (at[1] - y)
+
+
+def _between(one: Stand, two: Stand) -> list[Point]:
+    """The points from which a blast just covers two bases: where two circles about them meet, and their middle."""
+    (ax, ay), (bx, by) = one.pose.at, two.pose.at
+    far = hypot(bx - ax, by - ay)
+    ra, rb = RADIUS + one.base.inner - INSIDE, RADIUS + two.base.inner - INSIDE
+    middle = ((ax + bx) / 2, (ay + by) / 2)
+    if far < 1e-6 or far > ra + rb or far < abs(ra - rb):
+        return [middle]
+    along = (far * far + ra * ra - rb * rb) / (2 * far)
+    aside = sqrt(max(0.0, ra * ra - along * along))
+    ux, uy = (bx - ax) / far, (by - ay) / far
+    x, y = ax + along * ux, ay + along * uy
+    return [middle, (x - aside * uy, y + aside * ux), (x + aside * uy, y - aside * ux)]

@@ -2,22 +2,43 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.ask import Choose, Option
+from grognard.kernel.offers import Ability, offer
+from grognard.kernel.troops import closest
 from grognard.kernel.words import tell
+from grognard.rulesets.legendary.dice.to_hit import Situation, may_fire
 from grognard.rulesets.legendary.lists.keywords.fighting import Smash
 from grognard.rulesets.legendary.lists.keywords.shooting import OneUseOnly
-from grognard.rulesets.legendary.lists.keywords.templates import Grenade
+from grognard.rulesets.legendary.lists.keywords.weapon_types import Bomb
+from grognard.rulesets.legendary.lists.vehicles import BuildingProfile
 from grognard.rulesets.legendary.lists.weapons import FIST, WeaponProfile
-from grognard.rulesets.legendary.table.special import has, model_has
-from grognard.rulesets.legendary.table.units import is_vehicle, models_of, name_of
+from grognard.rulesets.legendary.table.crews import is_gun
+from grognard.rulesets.legendary.table.special import has, has_type, is_walker, model_has, rules_of
+from grognard.rulesets.legendary.table.units import is_vehicle, model_name, models_of, name_of, troop_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from grognard.kernel.game import Game
     from grognard.rulesets.legendary.table.records import Model, ModelId, UnitId
+
+
+MELEE_GUN = Ability(
+    "melee gun", tell("Grenades and guns in close combat"), "LEG-MELEE-21", ("activation", "turn", "battle")
+)
+
+
+def can_strike(model: Model) -> bool:
+    """Whether a model strikes in close combat: not guns, buildings, and vehicles but walkers and chariots.
+
+    (LEG-VEH-13, LEG-TYPE-12)
+    """
+    if is_gun(model) or isinstance(model.profile, BuildingProfile):
+        return False
+    return not is_vehicle(model) or is_walker(model) or has_type(model, "chariot")
 
 
 class Choice(NamedTuple):
@@ -36,10 +57,37 @@ def arms_of(model: Model) -> tuple[WeaponProfile, ...]:
 def choices_of(game: Game, model: Model) -> list[Choice]:
     """The ways in which a model can strike. (LEG-WPN-07, LEG-WPN-08)"""
     own = [weapon for weapon in dict.fromkeys(arms_of(model)) if weapon.is_melee] or [FIST]
-    found = [Choice(weapon) for weapon in own]
-    if model_has(game, model, Smash):
-        found.append(Choice(own[0], is_smash=True))
-    return found
+    return [Choice(weapon) for weapon in own]
+
+
+def can_smash(game: Game, model: Model, choice: Choice) -> bool:
+    """Whether a model may smash instead of its attacks. (LEG-KW-65)"""
+    return not choice.is_special and model_has(game, model, Smash)
+
+
+async def declare_smashes(game: Game, choices: Mapping[ModelId, Choice]) -> dict[ModelId, Choice]:
+    """At their Initiative step models say whether they smash; those alike together. (LEG-KW-65)"""
+    declared = dict(choices)
+    kinds: dict[tuple[object, ...], list[Model]] = {}
+    for name, choice in choices.items():
+        model = game[name]
+        if can_smash(game, model, choice):
+            kinds.setdefault((model.unit, model.profile.name, choice), []).append(model)
+    for alike in kinds.values():
+        unit = alike[0].unit
+        asked = Choose(
+            seat=game[unit].seat,
+            prompt=tell("{unit}: does {model} smash?", unit=name_of(game, unit), model=alike[0].profile.name),
+            clause="LEG-KW-65",
+            about=(unit, *(model.id for model in alike)),
+            options=(
+                Option("strike", tell("Strike as usual")),
+                Option("smash", tell("Smash: one attack of double Strength")),
+            ),
+        )
+        if await game.ask(asked) == "smash":
+            declared.update({model.id: choices[model.id]._replace(is_smash=True) for model in alike})
+    return declared
 
 
 async def choose_weapons(game: Game, units: Sequence[UnitId], *, is_first: bool) -> dict[ModelId, Choice]:
@@ -75,19 +123,19 @@ async def choose_weapon(game: Game, unit: UnitId, alike: Sequence[Model]) -> Cho
 
 
 def _option(choice: Choice) -> Option[Choice]:
-    if choice.is_smash:
-        return Option("smash", tell("Smash: one attack of double Strength"), value=choice)
     return Option(choice.weapon.name, choice.weapon.name, value=choice)
 
 
-def specials_of(model: Model, *, against_hulls: bool) -> list[Choice]:
-    """The grenades and guns that a model could use in close combat. (LEG-MELEE-21, LEG-WPN-21)"""
+def specials_of(game: Game, model: Model) -> list[Choice]:
+    """The grenades and guns that a model could use in close combat: it counts as having moved. (LEG-MELEE-21)"""
+    rules = rules_of(game, model)
     return [
         Choice(weapon, is_special=True)
-        for weapon in arms_of(model)
+        for weapon in dict.fromkeys(arms_of(model))
         if not weapon.is_melee
-        and weapon.name not in model.used_weapons
-        and (has(weapon.all_rules, Grenade) or (against_hulls and weapon.ap_number < 7))
+        and not isinstance(weapon.type, Bomb)
+        and weapon.name not in (*model.used_weapons, *model.lost_weapons)
+        and may_fire(Situation(0, weapon, rules, pace="moved", is_vehicle=is_vehicle(model)))
     ]
 
 
@@ -97,25 +145,26 @@ def _use_up(game: Game, model: ModelId, choice: Choice) -> None:
         game.change(model, used_weapons=(*game[model].used_weapons, choice.weapon.name))
 
 
+def _nearest_first(game: Game, unit: UnitId) -> list[Model]:
+    """The models of a unit that fight, the nearest to the enemies of the combat first."""
+    enemies = [one for foe in game[unit].foes for one in troop_of(game, foe).stands]
+    away = {one.name: closest([one], enemies) for one in troop_of(game, unit).stands} if enemies else {}
+    return sorted(models_of(game, unit), key=lambda model: away.get(model.id, inf))
+
+
 async def _special(game: Game, unit: UnitId) -> tuple[ModelId, Choice] | None:
-    """One model of a unit may use a grenade or a gun instead of its attacks. (LEG-MELEE-21, LEG-WPN-21)"""
-    against_hulls = any(is_vehicle(model) for foe in game[unit].foes for model in models_of(game, foe))
-    options: list[Option[tuple[ModelId, Choice] | None]] = []
+    """One model of a unit may use a grenade or a gun instead of its attacks. (LEG-MELEE-21, LEG-WPN-21)
+
+    Its owner chooses the model and the weapon; of models alike the one that is nearest to the enemy.
+    """
+    options: list[Option[tuple[ModelId, Choice]]] = []
     seen = set()
-    for model in models_of(game, unit):
-        for choice in specials_of(model, against_hulls=against_hulls):
-            name = choice.weapon.name
-            if name not in seen:
-                seen.add(name)
-                options.append(Option(name, name, about=(model.id,), value=(model.id, choice)))
-    if not options:
-        return None
-    nothing: Option[tuple[ModelId, Choice] | None] = Option("none", tell("Nobody"), value=())  # type: ignore[arg-type]
-    asked = Choose(
-        seat=game[unit].seat,
-        prompt=tell("Does one model of {unit} use a grenade or a gun?", unit=name_of(game, unit)),
-        clause="LEG-MELEE-21",
-        about=(unit,),
-        options=(*options, nothing),
-    )
-    return await game.ask(asked) or None
+    for model in (model for model in _nearest_first(game, unit) if can_strike(model)):
+        for choice in specials_of(game, model):
+            name, kind = choice.weapon.name, (model.profile.name, model.is_leader, choice.weapon.name)
+            if kind not in seen:
+                seen.add(kind)
+                label = tell("{model}: {weapon}", model=model_name(game, model.id), weapon=name)
+                options.append(Option(f"{name}/{model.id}", label, about=(model.id,), value=(model.id, choice)))
+    prompt = tell("Does one model of {unit} use a grenade or a gun?", unit=name_of(game, unit))
+    return await offer(game, game[unit].seat, MELEE_GUN, options, prompt, about=[unit])

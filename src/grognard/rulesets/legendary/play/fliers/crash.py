@@ -78,7 +78,7 @@ async def shot_down(game: Game, flier: Model, here: Stand, row: Wreckage, aboard
             _walk_back(game, unit, at)
         return None
     wreck = stand(here.name, here.base, Pose(at[0], at[1], here.pose.facing))
-    await clear_the_way(game, wreck, flier.id)
+    await clear_the_way(game, wreck, {flier.id})
     return wreck
 
 
@@ -95,7 +95,7 @@ async def escapes(game: Game, unit: UnitId, here: Stand, row: Wreckage) -> bool:
     options = [together, alone] if len(light) == len(game[unit].models) else [alone]
     asked = Choose(
         seat=game[unit].seat,
-        prompt=tell("The flier goes down. Does {unit} jump?", unit=name_of(game, unit)),
+        prompt=tell("The transport goes down. Does {unit} jump?", unit=name_of(game, unit)),
         clause="LEG-FLY-15",
         about=(unit,),
         options=(*options, Option("no", tell("Stay aboard"))),

@@ -9,7 +9,7 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import heading, inside
-from grognard.kernel.troops import Site, around
+from grognard.kernel.troops import Pose
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.tests import half
 from grognard.rulesets.legendary.lists.keywords.unit_types import LEAST_SWOOP, SWOOP
@@ -18,16 +18,21 @@ from grognard.rulesets.legendary.play.fliers.courses import INWARD
 from grognard.rulesets.legendary.play.fliers.legs import Leg, fly_leg
 from grognard.rulesets.legendary.play.moves.law import footing_of
 from grognard.rulesets.legendary.play.moves.movement import move_unit
+from grognard.rulesets.legendary.play.moves.nearest import nearest_place
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
+from grognard.rulesets.legendary.play.reserves.entry_points import nearest_entry
 from grognard.rulesets.legendary.play.rolls import roll_d6
 from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
 from grognard.rulesets.legendary.table.board import board
-from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId, side_id
-from grognard.rulesets.legendary.table.units import models_of, name_of, put, troops
+from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId
+from grognard.rulesets.legendary.table.units import models_of, name_of, put
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from grognard.kernel.ask import Chance, Placement
     from grognard.kernel.plane import Point
+    from grognard.rulesets.legendary.play.reserves.entry_points import Edge, Stretch
     from grognard.rulesets.legendary.table.records import Model, Pace
 
 GROUNDED = 2
@@ -116,8 +121,11 @@ async def _leg(game: Game, unit: UnitId, creature: Model, least: float, most: fl
     return await fly_leg(game, unit, leg)
 
 
-async def swoop_in(game: Game, unit: UnitId) -> bool:
-    """From reserve a flying creature may enter on the wing; whether it does. (LEG-TYPE-22)"""
+async def swoop_in(game: Game, unit: UnitId, edge: Edge, stretches: Sequence[Stretch]) -> bool:
+    """From reserve a flying creature may enter on the wing, by the legal parts of its edge; whether it does.
+
+    (LEG-TYPE-22, LEG-RES-02)
+    """
     asked = Choose(
         seat=game[unit].seat,
         prompt=tell("Does {unit} come in flying?", unit=name_of(game, unit)),
@@ -128,30 +136,39 @@ async def swoop_in(game: Game, unit: UnitId) -> bool:
     if await game.ask(asked) == "no":
         return False
     creature = models_of(game, unit)[0]
-    side = game[side_id(game[unit].seat)].edge or "south"
-    game.change(creature.id, facing=INWARD[side] if not creature.base.is_round else None, is_flying=True)
-    await fly_leg(game, unit, _entry(game, creature, side))
+    facing = INWARD[edge.side] if not creature.base.is_round else None
+    game.change(creature.id, facing=facing, is_flying=True)
+    await fly_leg(game, unit, _entry(game, creature, edge, stretches))
     await vector_strike(game, unit)
     await overwatch(game, unit, "move")
     return True
 
 
-def _entry(game: Game, creature: Model, side: str) -> Leg:
-    """In from the own edge, up to its move. (LEG-TYPE-22)"""
-    ground = board(game)
-    border = 0.0 if side == "south" else ground.height
+def _entry(game: Game, creature: Model, edge: Edge, stretches: Sequence[Stretch]) -> Leg:
+    """In from its edge, 12 to 24 inches as in any flight. (LEG-TYPE-21, LEG-TYPE-22)"""
+    table = board(game).table
+
+    def start_of(at: Point) -> Point:
+        return edge.point(nearest_entry(stretches, edge.split(at)[0]))
 
     def way_to(at: Point, _: float) -> tuple[Point, ...]:
-        if not inside(ground.table, at) or abs(at[1] - border) > SWOOP.move + 0.01:
-            raise Refused(tell('It flies at most {inches}" from its edge.', inches=f"{SWOOP.move:g}"), "LEG-TYPE-22")
-        return (at[0], border), at
+        start = start_of(at)
+        far = hypot(at[0] - start[0], at[1] - start[1])
+        if not inside(table, at) or not LEAST_SWOOP - 0.01 <= far <= SWOOP.move + 0.01:
+            least, most = f"{LEAST_SWOOP:g}", f"{SWOOP.move:g}"
+            said = tell('It flies {least}" to {most}" from its edge.', least=least, most=most)
+            raise Refused(said, "LEG-TYPE-22")
+        return start, at
 
     def propose(chance: Chance) -> Placement:
+        low, high = stretches[chance.below(len(stretches))]
+        along = low + chance.unit() * (high - low)
         far = LEAST_SWOOP + chance.unit() * (SWOOP.move - LEAST_SWOOP)
-        y = abs(far - border)
-        return {creature.id: (round(4.0 + chance.unit() * (ground.width - 8.0), 3), round(y, 3))}
+        c, s = heading(INWARD[edge.side])
+        x, y = edge.point(along)
+        return {creature.id: (round(x + far * c, 3), round(y + far * s, 3))}
 
-    facing = INWARD[side]
+    facing = INWARD[edge.side]
     return Leg(way_to, propose, facing, clause="LEG-TYPE-22", turns=not creature.base.is_round, enters=True)
 
 
@@ -165,17 +182,10 @@ def settle_down(game: Game, unit: UnitId) -> None:
         return
     own = game[unit]
     game.change(creature.id, is_flying=False)
-    bases = {str(creature.id): creature.base}
-    facing = creature.facing if not creature.base.is_round else None
-    for far in (0.01, 1.0, 2.0, 3.0, 4.0, 6.0, 9.0, 12.0, 18.0, 24.0, 36.0, 48.0):
-        region = around(creature.at, far + creature.base.outer, board(game).bounds)
-        law = footing_of(game, own, "LEG-TYPE-22")
-        site = Site(unit, own.seat, bases, troops(game), law, [region], facing=facing)
-        here: Placement = {str(creature.id): creature.at if facing is None else (*creature.at, facing)}
-        room = here if site.is_legal(here) else site.room()
-        if room is not None:
-            put(game, site.stands(room).values())
-            break
+    here = Pose(*creature.at, None if creature.base.is_round else creature.facing)
+    place = nearest_place(game, game[creature.id], here, footing_of(game, own, "LEG-TYPE-22"))
+    if place is not None:
+        put(game, [place])
     if own.is_landing:
         game.change(creature.id, is_flying=True)
 

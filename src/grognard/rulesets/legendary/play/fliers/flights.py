@@ -32,6 +32,7 @@ from grognard.rulesets.legendary.play.moves.law import berth_of, standing
 from grognard.rulesets.legendary.play.moves.movement import move_unit
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
 from grognard.rulesets.legendary.play.moves.returning import to_reserve
+from grognard.rulesets.legendary.play.rolls import rolls_again
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, UnitId
 from grognard.rulesets.legendary.table.special import any_has, has_type
@@ -57,7 +58,9 @@ async def enter_flier(game: Game, unit: UnitId, *, again: bool = False) -> None:
         return
     turn, is_damaged = game[BATTLE].turn, game[unit].was_damaged
     total = await game.resolve(lambda dice: flier_total(dice, turn, is_damaged=is_damaged))
-    if again and flier_edge(total) is None:
+    comes = flier_edge(total) is not None
+    result = tell("it comes in") if comes else tell("it stays in reserve")
+    if again and await rolls_again(game, unit, result, "LEG-TERR-19", is_good=comes):
         total = await game.resolve(lambda dice: flier_total(dice, turn, is_damaged=is_damaged))
     edge: str | None = flier_edge(total)
     game.change(unit, was_damaged=False)

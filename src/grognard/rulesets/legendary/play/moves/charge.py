@@ -25,8 +25,10 @@ from grognard.rulesets.legendary.play.moves.charging_out import (
 )
 from grognard.rulesets.legendary.play.moves.law import Step, ignores_difficult, trek_of
 from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch, overwatch
+from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_of, take_tests
 from grognard.rulesets.legendary.play.rolls import roll_d6
 from grognard.rulesets.legendary.play.shooting.artillery import overrun
+from grognard.rulesets.legendary.play.shooting.declare import fire_primary
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, other
@@ -39,12 +41,15 @@ from grognard.rulesets.legendary.table.units import (
     on_table,
     put,
     troop_of,
+    type_of,
     unit_type,
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from grognard.kernel.ask import Paths
-    from grognard.kernel.troops import Stand
+    from grognard.kernel.troops import Stand, Trek
 
     Foremost = tuple[Stand, Stand]
     """The model closest to the nearest declared target, and whom it is closest to. (LEG-CHG-02)"""
@@ -93,13 +98,20 @@ def charge_targets(game: Game, unit: UnitId) -> list[UnitId]:
 
 def must_charge(game: Game, unit: UnitId) -> bool:
     """Those in a rage charge what they are sure to reach. (LEG-KW-53)"""
-    if not any_has(game, unit, Rage) or not can_charge(game, unit):
-        return False
-    sure = 1.0 if game[unit].has_advanced else unit_pace(game, unit).charge
-    return any(
-        closest(troop_of(game, unit).stands, front_of(game, enemy).stands) <= sure
-        for enemy in charge_targets(game, unit)
-    )
+    return bool(sure_targets(game, unit))
+
+
+def sure_targets(game: Game, unit: UnitId) -> list[UnitId]:
+    """The enemies that those in a rage are sure to reach; a d6 counts as a 1. (LEG-KW-53, LEG-CHG-03, LEG-CHG-04)"""
+    if not any_has(game, unit, Rage) or not can_charge(game, unit) or game[unit].where != "table":
+        return []
+    far, found = unit_pace(game, unit).charge, []
+    for enemy in charge_targets(game, unit):
+        first = _foremost(game, unit, (enemy,))
+        is_by_die = game[unit].has_advanced or _way(game, (enemy,), first)[0]
+        if gap(*first) <= (far - 5.0 if is_by_die else far):
+            found.append(enemy)
+    return found
 
 
 @step
@@ -114,12 +126,20 @@ async def charge(game: Game, unit: UnitId, done: str) -> None:
     game.say(said, "LEG-CHG-01", kind="charge", about=[unit, *targets])
     game.change(unit, has_charged=True)
     if done == "stayed" and not game[unit].has_advanced:
-        await overwatch(game, unit, "charge")
-        await close_overwatch(game, unit)
+        await _be_watched(game, unit)
     if not game[unit].models or not can_charge(game, unit):
         return
+    await fire_primary(game, unit)
+    targets = tuple(target for target in targets if game[target].models)
+    if not targets:
+        return
+    await _go_at(game, unit, targets, done)
+
+
+async def _go_at(game: Game, unit: UnitId, targets: tuple[UnitId, ...], done: str) -> None:
+    """The charge move: out of doors if need be, then as far as it goes. (LEG-CHG-02, LEG-CHG-07, LEG-BLDG-08)"""
     if is_next_door(game, unit, targets[0]):
-        _meet(game, unit, {}, list(targets), Reach(0.0, is_disordered=False, is_climb=False, flies=False))
+        await _meet(game, unit, {}, list(targets), Reach(0.0, is_disordered=False, is_climb=False, flies=False))
         return
     gaps = gaps_of(game, unit)
     if game[unit].where != "table" and not come_out(game, unit, targets):
@@ -133,11 +153,24 @@ async def charge(game: Game, unit: UnitId, done: str) -> None:
     if not touched:
         await _fail(game, unit, first, reach)
         return
-    _meet(game, unit, paths, touched, reach)
+    await _meet(game, unit, paths, touched, reach)
+
+
+async def _be_watched(game: Game, unit: UnitId) -> None:
+    """Overwatch at a charge that no move went before; at passengers it is fire at their transport.
+
+    (LEG-OVER-01, LEG-KW-04)
+    """
+    own = game[unit]
+    mover = own.transport if own.where == "aboard" and own.transport is not None else unit
+    if mover == unit or all(game[model].pace == "stationary" for model in game[mover].models):
+        await overwatch(game, mover, "charge")
+        await close_overwatch(game, mover)
 
 
 async def _declare(game: Game, unit: UnitId) -> tuple[UnitId, ...]:
-    targets = charge_targets(game, unit)
+    targets, raging = charge_targets(game, unit), sure_targets(game, unit)
+    likely = raging or targets
     options = tuple(Option(target, name_of(game, target), about=(target,)) for target in targets)
     asked = ChooseMany(
         seat=game[unit].seat,
@@ -147,14 +180,16 @@ async def _declare(game: Game, unit: UnitId) -> tuple[UnitId, ...]:
         options=options,
         least=1,
         most=len(options),
-        legal=lambda chosen: _check_alone(game, chosen),
-        propose=lambda chance: [targets[chance.below(len(targets))]],
+        legal=lambda chosen: _check_targets(game, chosen, raging),
+        propose=lambda chance: [likely[chance.below(len(likely))]],
     )
     return tuple(UnitId(target) for target in await game.ask(asked))
 
 
-def _check_alone(game: Game, targets: tuple[str, ...]) -> None:
-    """A room or building is charged alone. (LEG-BLDG-02)"""
+def _check_targets(game: Game, targets: tuple[str, ...], raging: Sequence[UnitId] = ()) -> None:
+    """A room or building is charged alone, and a rage goes at somebody it reaches. (LEG-BLDG-02, LEG-KW-53)"""
+    if raging and not any(target in raging for target in targets):
+        raise Refused(tell("In a rage it charges an enemy that it is sure to reach."), "LEG-KW-53")
     if len(targets) > 1 and any(game[UnitId(target)].where != "table" for target in targets):
         raise Refused(tell("Who charges a building charges nobody else."), "LEG-BLDG-02")
 
@@ -195,7 +230,8 @@ def _way(game: Game, targets: tuple[UnitId, ...], first: Foremost) -> tuple[bool
         if piece.id not in walls and touches_area(own.base, line, piece.area, by_centre=False)
     ]
     is_climb = any(not piece.is_area and piece.height > own.height for piece in over) or own.level != enemy.level
-    return is_climb or any(piece.is_difficult for piece in over), is_climb
+    is_wheeled = type_of(game[ModelId(own.name)]) == "bike"
+    return is_climb or any(piece.is_difficult or (is_wheeled and piece.is_rough) for piece in over), is_climb
 
 
 def _foremost(game: Game, unit: UnitId, targets: tuple[UnitId, ...]) -> Foremost:
@@ -233,16 +269,15 @@ def _close_in(
     return {}, []
 
 
-def _meet(game: Game, unit: UnitId, paths: Paths, touched: list[UnitId], reach: Reach) -> None:
+async def _meet(game: Game, unit: UnitId, paths: Paths, touched: list[UnitId], reach: Reach) -> None:
     """The charge has arrived: who was touched is locked in combat, who was routed is gone. (LEG-MORALE-05)"""
     move = Step(reach.inches, ignores_difficult=True, flies=reach.flies, targets=tuple(touched), clause="LEG-CHG-02")
-    ends = trek_of(game, unit, move).ends(paths)
-    put(game, ends.values())
-    for model in paths:
-        game.change(ModelId(model), pace="moved" if game[ModelId(model)].pace != "advanced" else "advanced")
-    game.say(
-        tell("{unit} strikes home.", unit=name_of(game, unit)), "LEG-CHG-02", kind="move", about=[unit], paths=paths
-    )
+    said = tell("{unit} strikes home.", unit=name_of(game, unit))
+    await _rush(game, unit, trek_of(game, unit, move), paths, reach, said)
+    if paths:
+        touched = [target for target in touched if _is_touched(game, unit, target)]
+    if not game[unit].models or not touched:
+        return
     fighting = []
     for target in touched:
         if overrun(game, unit, target):
@@ -265,6 +300,22 @@ def _meet(game: Game, unit: UnitId, paths: Paths, touched: list[UnitId], reach: 
         game.change(target, foes=tuple(dict.fromkeys((*game[target].foes, unit))))
 
 
+async def _rush(game: Game, unit: UnitId, trek: Trek, paths: Paths, reach: Reach, said: str) -> None:
+    """The chargers go, and take what tests the ground asks for. (LEG-CHG-02, LEG-TERR-11, LEG-TYPE-15)"""
+    dangers = dangers_of(game, trek, paths, flies=reach.flies)
+    put(game, trek.ends(paths).values())
+    for model in paths:
+        game.change(ModelId(model), pace="moved" if game[ModelId(model)].pace != "advanced" else "advanced")
+    game.say(said, trek.law.clause, kind="move", about=[unit], paths=paths)
+    await take_tests(game, unit, dangers)
+
+
+def _is_touched(game: Game, unit: UnitId, target: UnitId) -> bool:
+    """Whether those who lived through the ground still touch a target. (LEG-CHG-02)"""
+    own, front = troop_of(game, unit).stands, front_of(game, target).stands
+    return any(gap(one, foe) <= CONTACT + 0.001 for one in own for foe in front)
+
+
 async def _fail(game: Game, unit: UnitId, first: Foremost, reach: Reach) -> None:
     """A charge that does not reach goes as far as it can and stops an inch short. (LEG-CHG-07)"""
     own, enemy = first
@@ -272,10 +323,7 @@ async def _fail(game: Game, unit: UnitId, first: Foremost, reach: Reach) -> None
     x, y = centre_of(trek)
     tip = towards(own.pose.at, enemy.pose.at, gap(own, enemy) - SHORT)
     paths = toward(trek, (x + tip[0] - own.pose.x, y + tip[1] - own.pose.y)) if reach.inches > 0.0 else {}
-    put(game, trek.ends(paths).values())
-    for model in paths:
-        game.change(ModelId(model), pace="moved" if game[ModelId(model)].pace != "advanced" else "advanced")
-    game.say(tell("The charge of {unit} fails.", unit=name_of(game, unit)), "LEG-CHG-07", about=[unit], paths=paths)
+    await _rush(game, unit, trek, paths, reach, tell("The charge of {unit} fails.", unit=name_of(game, unit)))
 
 
 __all__ = ["CONTACT", "can_charge", "charge", "charge_targets", "is_vehicle", "must_charge"]

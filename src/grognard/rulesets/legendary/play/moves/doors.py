@@ -1,65 +1,132 @@
-"""Locked doors are broken down or opened. (LEG-MOVE-09)"""
+"""Locked doors: a model goes to one during its move and tries to get through. (LEG-MOVE-09)"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from math import hypot
+from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.plane import distance
 from grognard.kernel.troops.maps import opened
+from grognard.kernel.troops.sweep import length_of
 from grognard.kernel.words import tell
+from grognard.rulesets.legendary.play.moves.law import trek_of
 from grognard.rulesets.legendary.play.rolls import passes_test
-from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.table.board import board, door_key
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId
 from grognard.rulesets.legendary.table.special import characteristic
-from grognard.rulesets.legendary.table.units import name_of, troop_of, unit_type
+from grognard.rulesets.legendary.table.units import model_name, models_of, name_of, put, stand_of, type_of
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
+    from grognard.kernel.plane import Point, Wall
+    from grognard.kernel.troops import Pose, Stand
     from grognard.kernel.troops.maps import Feature
+    from grognard.rulesets.legendary.play.moves.law import Step
 
-REACH = 6.0
+OFF = 0.02
+"""Inches between a base and the door it touches."""
 
 
-def locked_near(game: Game, unit: UnitId) -> tuple[Feature, int, ModelId] | None:
-    """A locked door that a model of a unit could come to, and that model. (LEG-MOVE-09)"""
-    if unit_type(game, unit) != "infantry":
-        return None
-    stands = troop_of(game, unit).stands
-    for feature in board(game).features:
-        for number, wall in enumerate(feature.walls):
-            if wall.kind != "locked door" or wall.is_open:
+class Attempt(NamedTuple):
+    """A model that could go to a locked door, and how it would stand there."""
+
+    model: ModelId
+    feature: Feature
+    number: int
+    way: tuple[Pose, ...]
+
+    @property
+    def key(self) -> str:
+        """How the door is known."""
+        return door_key(self.feature.id, self.number)
+
+
+async def go_to_doors(game: Game, unit: UnitId, step: Step) -> tuple[Step, dict[str, tuple[Pose, ...]]]:
+    """Models try locked doors on their way, once each in an activation. (LEG-MOVE-09)
+
+    What is left of the step, and the ways that led to doors.
+    """
+    gone: dict[str, tuple[Pose, ...]] = {}
+    while attempts := _attempts(game, unit, step):
+        chosen = await _ask(game, unit, attempts)
+        if chosen is None:
+            break
+        attempt, what = chosen
+        gone[attempt.model] = attempt.way
+        step = step._replace(spent={**step.spent, attempt.model: length_of(attempt.way)})
+        await _try(game, unit, attempt, what)
+    return step, gone
+
+
+def _attempts(game: Game, unit: UnitId, step: Step) -> list[Attempt]:
+    """Who has not tried yet and can come to a locked door. (LEG-MOVE-09)"""
+    shut = [
+        (feature, number, wall.line)
+        for feature in board(game).features
+        for number, wall in enumerate(feature.walls)
+        if wall.kind == "locked door" and not wall.is_open
+    ]
+    if not shut:
+        return []
+    trek, found = trek_of(game, unit, step), []
+    for model in models_of(game, unit):
+        own = stand_of(game, model.id)
+        if own is None or model.doors_failed or model.id in step.spent or type_of(model) != "infantry":
+            continue
+        for feature, number, line in shut:
+            if distance(own.shape, line) > trek.law.allowance(model.id):
                 continue
-            one = min(stands, key=lambda each: distance(each.shape, wall.line))
-            if distance(one.shape, wall.line) <= REACH:
-                return feature, number, ModelId(one.name)
-    return None
+            path = trek.path(model.id, _before(own, line))
+            if path is not None:
+                found.append(Attempt(model.id, feature, number, trek.poses(model.id, path)))
+    return found
 
 
-async def try_door(game: Game, unit: UnitId) -> None:
-    """One try: a Strength test breaks it, an Initiative test opens it. (LEG-MOVE-09)"""
-    found = locked_near(game, unit)
-    if found is None:
-        return
-    feature, number, model = found
+def _before(own: Stand, line: Wall) -> Pose:
+    """Where a base touches a door, on the side it comes from."""
+    (ax, ay), (bx, by) = line.start, line.end
+    x, y = own.pose.at
+    long = max((bx - ax) ** 2 + (by - ay) ** 2, 1e-9)
+    share = min(max(((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / long, 0.0), 1.0)
+    at: Point = (ax + share * (bx - ax), ay + share * (by - ay))
+    away = max(hypot(x - at[0], y - at[1]), 1e-6)
+    off = min(own.base.inner + OFF, away)
+    return own.pose._replace(x=round(at[0] + (x - at[0]) / away * off, 3), y=round(at[1] + (y - at[1]) / away * off, 3))
+
+
+async def _ask(game: Game, unit: UnitId, attempts: list[Attempt]) -> tuple[Attempt, str] | None:
+    """Who tries which door, and how; None to leave them alone."""
+    options: list[Option[tuple[Attempt, str] | None]] = [Option("no", tell("Leave it"))]
+    for attempt in attempts:
+        about = (attempt.model, attempt.feature.id)
+        who = model_name(game, attempt.model)
+        for what, label in (
+            ("s", tell("{model}: break it down", model=who)),
+            ("i", tell("{model}: open the lock", model=who)),
+        ):
+            options.append(Option(f"{attempt.model} {attempt.key} {what}", label, about=about, value=(attempt, what)))
     asked = Choose(
         seat=game[unit].seat,
         prompt=tell("A locked door is near {unit}.", unit=name_of(game, unit)),
         clause="LEG-MOVE-09",
-        about=(unit, feature.id),
-        options=(
-            Option("no", tell("Leave it")),
-            Option("s", tell("Break it down")),
-            Option("i", tell("Open the lock")),
-        ),
+        about=(unit, attempts[0].feature.id),
+        options=tuple(options),
     )
-    answer = await game.ask(asked)
-    if answer == "no":
-        return
-    if not await passes_test(game, characteristic(game, game[model], answer), "door"):
+    chosen = await game.ask(asked)
+    return None if chosen is None or isinstance(chosen, str) else chosen
+
+
+async def _try(game: Game, unit: UnitId, attempt: Attempt, what: str) -> None:
+    """A Strength test breaks it, an Initiative test opens it; who fails does not go through. (LEG-MOVE-09)"""
+    model, feature = attempt.model, attempt.feature
+    own = stand_of(game, model)
+    assert own is not None
+    put(game, [own.moved(attempt.way[-1])])
+    if not await passes_test(game, characteristic(game, game[model], what), "door"):
+        game.change(model, doors_failed=(*game[model].doors_failed, attempt.key))
         game.say(tell("The door holds."), "LEG-MOVE-09", about=[unit, feature.id])
         return
-    battle = game[BATTLE]
-    others = tuple(each for each in battle.added if each.id != feature.id)
-    game.change(BATTLE, added=(*others, opened(feature, number)))
+    others = tuple(each for each in game[BATTLE].added if each.id != feature.id)
+    game.change(BATTLE, added=(*others, opened(feature, attempt.number)))
     game.say(tell("The door is open."), "LEG-MOVE-09", about=[unit, feature.id])

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.troops import is_coherent
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.lists.profiles import ModelProfile
 from grognard.rulesets.legendary.play.moves.law import COHERENCY
-from grognard.rulesets.legendary.table.records import Model, ModelId, UnitId
+from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, UnitId
 from grognard.rulesets.legendary.table.units import (
+    is_independent,
     is_monster,
     is_vehicle,
     models_of,
@@ -22,13 +22,28 @@ from grognard.rulesets.legendary.table.units import (
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
 
+SHARED = (
+    "is_pinned",
+    "is_on_ground",
+    "is_jinking",
+    "is_blinded",
+    "is_struck_down",
+    "is_afire",
+)
+"""What a unit and the character with it suffer together. (LEG-CHAR-03)"""
+DONE = (
+    "has_activated",
+    "is_spent",
+    "has_advanced",
+    "has_arrived",
+    "has_left",
+    "has_deep_struck",
+    "has_used_fleet",
+    "has_jumped",
+)
+"""What a unit has done in its activation, and the character who leaves it with it."""
 NEAR = 2.0
 """How near a character must be to a model of the unit. (LEG-CHAR-03)"""
-
-
-def is_independent(model: Model) -> bool:
-    """Whether a model is an independent character. (LEG-CHAR-02)"""
-    return isinstance(model.profile, ModelProfile) and model.profile.independent
 
 
 def joined_characters(game: Game, unit: UnitId) -> list[Model]:
@@ -60,8 +75,29 @@ async def _offer_join(game: Game, unit: UnitId, model: ModelId) -> None:
         options=(*options, Option("no", tell("Stay alone"))),
     )
     answer = await game.ask(asked)
-    if answer != "no":
+    if answer == "no":
+        return
+    if UnitId(answer) in game[BATTLE].active:
         join(game, model, UnitId(answer))
+    else:
+        game.change(unit, joins=UnitId(answer))
+
+
+def settle_join(game: Game, unit: UnitId) -> None:
+    """A character who joins a unit that does not act with him ends his own activation first. (LEG-CHAR-03)
+
+    If that unit activates later in the game turn, his activation is over all the same. (LEG-TURN-05)
+    """
+    host = game[unit].joins
+    if host is None:
+        return
+    game.change(unit, joins=None)
+    if not game[unit].models or game[unit].where != "table" or host not in joinable(game, unit):
+        return
+    [model] = game[unit].models
+    is_later = game[host].is_active
+    join(game, model, host)
+    game.change(model, is_spent=is_later)
 
 
 def joinable(game: Game, unit: UnitId) -> list[UnitId]:
@@ -91,9 +127,14 @@ def _near(those: object, these: object) -> bool:
 
 
 def join(game: Game, model: ModelId, host: UnitId) -> None:
-    """The character is part of the unit from here on, and shares what it suffers. (LEG-CHAR-03)"""
+    """The character is part of the unit from here on, and they share what they suffer. (LEG-CHAR-03)"""
     home = game[model].home
-    game.change(home, models=tuple(each for each in game[home].models if each != model), where="joined", transport=host)
+    alone, own = game[home], game[host]
+    shared = {field: True for field in SHARED if getattr(alone, field)}
+    known = {effect.name for effect in own.effects}
+    effects = (*own.effects, *(effect for effect in alone.effects if effect.name not in known))
+    game.change(host, effects=effects, late=(*own.late, *alone.late), **shared)
+    game.change(home, models=(), where="joined", transport=host, effects=(), late=(), **dict.fromkeys(SHARED, False))
     game.change(model, unit=host)
     game.change(host, models=(*game[host].models, model), start=game[host].start + 1)
     said = tell("{character} joins {unit}.", character=game[home].name, unit=name_of(game, host))
@@ -112,6 +153,13 @@ async def _offer_leave(game: Game, unit: UnitId, model: ModelId) -> None:
         leave(game, model)
 
 
+def acts_on(game: Game, host: UnitId, unit: UnitId) -> None:
+    """Who leaves a unit that is activated goes on with the same activation. (LEG-TURN-05, LEG-TURN-08)"""
+    active = game[BATTLE].active
+    if host in active and unit not in active:
+        game.change(BATTLE, active=(*active, unit))
+
+
 def leave(game: Game, model: ModelId) -> None:
     """The character is a unit of its own again; what it suffers goes with it. (LEG-CHAR-03)"""
     host, home = game[model].unit, game[model].home
@@ -123,10 +171,9 @@ def leave(game: Game, model: ModelId) -> None:
         models=(model,),
         where="table",
         transport=None,
-        is_pinned=left.is_pinned,
-        is_on_ground=left.is_on_ground,
-        has_activated=left.has_activated,
-        is_spent=left.is_spent,
         effects=left.effects,
+        late=left.late,
+        **{field: getattr(left, field) for field in (*SHARED, *DONE)},
     )
+    acts_on(game, host, home)
     game.say(tell("{character} leaves {unit}.", character=game[home].name, unit=left.name), "LEG-CHAR-03", about=[home])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from grognard.kernel.errors import Refused
 from grognard.kernel.plane import distance
 from grognard.kernel.troops import Berth, Coherency, Footing, Going, Law, Trek, is_coherent
 from grognard.kernel.troops.standing import box_gap
@@ -62,6 +64,12 @@ class Step(NamedTuple):
     targets: tuple[UnitId, ...] = ()
     """Enemies that may be touched: a charge or pile-in. (LEG-MOVE-03)"""
     clause: str = "LEG-MOVE-01"
+    lands: bool = False
+    """It comes down from above, on impassable ground too. (LEG-TERR-14)"""
+    is_total: bool = False
+    """The die is for all that a model goes in its activation: what it has gone counts against it. (LEG-VEH-10)"""
+    spent: Mapping[str, float] = {}
+    """Inches of this step that models have used to come to a door. (LEG-MOVE-09)"""
 
 
 def coherency_of(game: Game, unit: UnitId) -> Coherency:
@@ -89,7 +97,7 @@ def law_of(game: Game, unit: Unit, step: Step) -> Law:
         return step.flies or has_type(game[ModelId(name)], "skimmer", "flier")
 
     return Law(
-        inches=_inches(game, unit, step.inches),
+        inches=_inches(game, unit, step),
         walls=lambda name: terrain[ModelId(name)].walls,
         goings=lambda name: terrain[ModelId(name)].goings,
         flies=flies,
@@ -98,18 +106,21 @@ def law_of(game: Game, unit: Unit, step: Step) -> Law:
     )
 
 
-def _inches(game: Game, unit: Unit, inches: float) -> float | dict[str, float]:
+def _inches(game: Game, unit: Unit, step: Step) -> float | dict[str, float]:
     """Guns without crew stay, and so do vehicles that are immobilised or fired overwatch alone.
 
     (LEG-TYPE-08, LEG-VEH-19, LEG-OVER-06)
     """
+    inches = step.inches
     can_push = can_move_guns(game, unit.id)
 
     def stays(model: Model) -> bool:
-        return model.is_spent or model.is_immobilised or (is_gun(model) and not can_push)
+        return model.is_spent or model.is_immobilised or model.has_driven or (is_gun(model) and not can_push)
 
     staying = {model for model in unit.models if stays(game[model])}
-    return {model: 0.0 if model in staying else inches for model in unit.models} if staying else inches
+    if not staying and not step.spent:
+        return inches
+    return {model: 0.0 if model in staying else inches - step.spent.get(model, 0.0) for model in unit.models}
 
 
 def _climb(ground: Ground) -> Any:
@@ -127,6 +138,21 @@ def _climb(ground: Ground) -> Any:
 def footing_of(game: Game, unit: Unit, clause: str, targets: tuple[UnitId, ...] = ()) -> Footing:
     """Where a unit may stand when it is set up. (LEG-GEN-08, LEG-MOVE-02)"""
     return Footing(**standing(game, unit, clause, targets))
+
+
+def arrival_of(game: Game, unit: Unit, step: Step) -> Footing:
+    """Where a unit may stand after a step that begins off the open table. (LEG-TRANS-04, LEG-RES-02)"""
+    terrain = _terrain_of(game, board(game), unit, step)
+    fields = standing(game, unit, step.clause, step.targets, terrain=terrain)
+    if not step.flies:
+        fields["no_standing"] = lambda name: (*terrain[ModelId(name)].no_standing, *terrain[ModelId(name)].walls)
+    return Footing(**fields)
+
+
+def landing_of(game: Game, unit: Unit, clause: str) -> Footing:
+    """Where a unit may come down from above: also on what nobody enters. (LEG-DS-03, LEG-TERR-14)"""
+    terrain = _terrain_of(game, board(game), unit, Step(ANYWHERE, lands=True))
+    return Footing(**standing(game, unit, clause, terrain=terrain))
 
 
 def standing(
@@ -152,7 +178,7 @@ def standing(
     def closes_up(ends: Mapping[str, Stand]) -> None:
         """A unit that casualties have torn apart draws together as far as it can. (LEG-MOVE-02)"""
         if _spread(list(ends.values())) > _spread(own) + 0.001:
-            raise law_refusal(unit)
+            raise must_draw_together(unit.name)
 
     return {
         "clause": clause,
@@ -177,11 +203,9 @@ def _no_standing(terrain: Mapping[ModelId, _Terrain]) -> Shapes:
     return lambda name: terrain[ModelId(name)].no_standing
 
 
-def law_refusal(unit: Unit) -> Exception:
+def must_draw_together(unit: str) -> Refused:
     """A torn unit may not spread any further."""
-    from grognard.kernel.errors import Refused
-
-    return Refused(tell("{unit} is out of coherency and must draw together.", unit=unit.name), "LEG-MOVE-02")
+    return Refused(tell("{unit} is out of coherency and must draw together.", unit=unit), "LEG-MOVE-02")
 
 
 def _spread(stands: Any) -> float:
@@ -220,9 +244,14 @@ class _Kind(NamedTuple):
     height: float
     is_light: bool
     is_careful: bool
+    is_wheeled: bool
+    """All terrain is difficult to it. (LEG-TYPE-03)"""
+    gone: float
+    """What counts against the die of difficult ground: inches it went before. (LEG-VEH-10, LEG-MOVE-09)"""
+    doors_failed: tuple[str, ...]
 
 
-def _kind_on_ground(game: Game, model: Model) -> _Kind:
+def _kind_on_ground(game: Game, model: Model, step: Step) -> _Kind:
     is_light = ignores_difficult(game, model)
     return _Kind(
         is_vehicle(model) and not is_walker(model),
@@ -230,25 +259,44 @@ def _kind_on_ground(game: Game, model: Model) -> _Kind:
         max(model.base.height, 0.1),
         is_light,
         is_light and is_slowed_by_danger(game, model),
+        type_of(model) == "bike",
+        step.spent.get(model.id, 0.0) + (model.gone if step.is_total else 0.0),
+        model.doors_failed,
     )
 
 
 def _terrain_of(game: Game, ground: Ground, unit: Unit, step: Step) -> dict[ModelId, _Terrain]:
     """What the ground means to each model of a unit, worked out once for those of a kind."""
     models = [game[model] for model in unit.models]
-    near = _near(ground, models, step.inches)
-    kinds: dict[_Kind, _Terrain] = {}
+    near = tuple([piece.id for piece in _near(ground, models, step.inches)])
     found: dict[ModelId, _Terrain] = {}
-    sheets: dict[tuple[int, int], _Terrain] = {}  # of one unit those with one profile and base are of one kind
+    sheets: dict[tuple[object, ...], _Terrain] = {}  # of one unit those with one profile and base are of one kind
     for model in models:
-        sheet = id(model.profile), id(model.base)
+        sheet = id(model.profile), id(model.base), model.doors_failed, step.spent.get(model.id), model.gone
         if sheet not in sheets:
-            kind = _kind_on_ground(game, model)
-            if kind not in kinds:
-                kinds[kind] = _Terrain(ground, near, kind, step)
-            sheets[sheet] = kinds[kind]
+            kind = _kind_on_ground(game, model, step)
+            sheets[sheet] = _terrain_for(ground, near, kind, _Hindrance.of(step))
         found[model.id] = sheets[sheet]
     return found
+
+
+class _Hindrance(NamedTuple):
+    """What a step says about the ground it leads over."""
+
+    difficult: float | None
+    is_free: bool
+    lands: bool
+
+    @classmethod
+    def of(cls, step: Step) -> _Hindrance:
+        """All that the ground asks of a step."""
+        return cls(step.difficult, step.ignores_difficult, step.lands)
+
+
+@lru_cache(maxsize=1024)
+def _terrain_for(ground: Ground, near: tuple[str, ...], kind: _Kind, hindrance: _Hindrance) -> _Terrain:
+    """What some pieces mean to models of a kind: the very same again, so that the kit knows its shapes again."""
+    return _Terrain(ground, [ground.piece_of[piece] for piece in near], kind, hindrance)
 
 
 class _Terrain:
@@ -256,54 +304,63 @@ class _Terrain:
 
     __slots__ = ("goings", "no_standing", "walls")
 
-    def __init__(self, ground: Ground, near: Sequence[Piece], kind: _Kind, step: Step) -> None:
-        is_ground_vehicle, passes, height = kind.is_ground_vehicle, kind.is_infantry, kind.height
+    def __init__(self, ground: Ground, near: Sequence[Piece], kind: _Kind, hindrance: _Hindrance) -> None:
+        passes = kind.is_infantry
         walls: list[Footprint] = [*ground.walls_to_all, *(() if passes else ground.gaps)]
+        walls += [ground.locked_doors[door] for door in kind.doors_failed if door in ground.locked_doors]
         no_standing: list[Footprint] = [*ground.walls_to_all, *ground.gaps]
         difficult: list[Footprint] = list(ground.gaps) if passes else []
-        dangerous: list[Footprint] = []
         goings: list[Going] = []
         for piece in near:
-            if _stops(piece, is_ground_vehicle=is_ground_vehicle):
+            if hindrance.lands and piece.is_impassable:
+                continue
+            if _stops(piece, is_ground_vehicle=kind.is_ground_vehicle):
                 walls.append(piece.area)
                 no_standing.append(piece.area)
                 continue
             if not piece.is_area:
                 no_standing.append(piece.area)
-            self._obstacle(piece, height, walls, goings, difficult, is_ground_vehicle=is_ground_vehicle)
-            if piece.is_difficult:
-                difficult.append(piece.area)
-            if piece.dangerous:
-                dangerous.append(piece.area)
+            self._cross(piece, kind, walls, goings, difficult)
         if kind.is_light:
-            difficult = dangerous if kind.is_careful else []
-        if difficult and not step.ignores_difficult:
-            if step.difficult is None:
-                walls += difficult
-            else:
-                goings.append(Going(tell("difficult ground"), tuple(difficult), most=max(step.difficult, 0.01)))
+            difficult = _dangerous(near) if kind.is_careful else []
+        if difficult and not hindrance.is_free:
+            self._slow_down(difficult, kind, hindrance, walls, goings)
         self.walls, self.goings, self.no_standing = tuple(walls), tuple(goings), tuple(no_standing)
 
-    def _obstacle(
+    def _slow_down(
         self,
-        piece: Piece,
-        height: float,
+        difficult: list[Footprint],
+        kind: _Kind,
+        hindrance: _Hindrance,
         walls: list[Footprint],
         goings: list[Going],
-        difficult: list[Footprint],
-        *,
-        is_ground_vehicle: bool,
     ) -> None:
-        """A piece that is crossed: small, medium or large for this model. (LEG-MOVE-05, LEG-MOVE-06)"""
-        if piece.is_area or piece.height <= 0.5 * height + 1e-6:
+        """Difficult ground is kept off, or crossed as far as the die says. (LEG-MOVE-04, LEG-VEH-10)"""
+        if hindrance.difficult is None:
+            walls += difficult
+        else:
+            most = max(hindrance.difficult - kind.gone, 0.01)
+            goings.append(Going(tell("difficult ground"), tuple(difficult), most=most))
+
+    def _cross(
+        self, piece: Piece, kind: _Kind, walls: list[Footprint], goings: list[Going], difficult: list[Footprint]
+    ) -> None:
+        """A piece that is crossed: small, medium or large for this model. (LEG-MOVE-05, LEG-MOVE-06, LEG-TYPE-03)"""
+        if piece.is_difficult or (kind.is_wheeled and piece.is_rough):
+            difficult.append(piece.area)
+        if piece.is_area or piece.height <= 0.5 * kind.height + 1e-6:
             return
-        if is_ground_vehicle:
+        if kind.is_ground_vehicle:
             walls.append(piece.area)
-        elif piece.height <= height + 1e-6:
+        elif piece.height <= kind.height + 1e-6:
             goings.append(Going(piece.label, (piece.area,), extra=MEDIUM_PRICE))
         else:
             goings.append(Going(piece.label, (piece.area,), extra=2 * piece.height))
             difficult.append(piece.area)
+
+
+def _dangerous(near: Sequence[Piece]) -> list[Footprint]:
+    return [piece.area for piece in near if piece.dangerous and not piece.is_impassable]
 
 
 def _near(ground: Ground, models: Sequence[Model], inches: float) -> list[Piece]:
@@ -335,22 +392,27 @@ def difficult_near(game: Game, unit: UnitId, inches: float) -> bool:
 def _could_touch(game: Game, model: Model, ground: Ground, near: Sequence[Piece], inches: float) -> bool:
     """Whether one model could touch ground that slows it down."""
     assert model.at is not None
-    is_light = ignores_difficult(game, model)
-    if is_light and not is_slowed_by_danger(game, model):
-        return False
     x, y = model.at
     far = inches + model.base.outer
     box = (x - far, y - far, x + far, y + far)
-    for piece in near:
-        if box_gap(piece.box, box) <= 0.0 and (piece.dangerous if is_light else _slows(piece, model)):
-            return True
-    return not is_light and any(box_gap(_wall_box(gap), box) <= 0.0 for gap in ground.gaps)
+    if any(box_gap(piece.box, box) <= 0.0 and slows(game, model, piece) for piece in near):
+        return True
+    return not ignores_difficult(game, model) and any(box_gap(_wall_box(gap), box) <= 0.0 for gap in ground.gaps)
+
+
+def slows(game: Game, model: Model, piece: Piece) -> bool:
+    """Whether a piece of ground slows a model down that goes over it. (LEG-MOVE-04, LEG-KW-41)"""
+    if ignores_difficult(game, model):
+        return bool(piece.dangerous) and is_slowed_by_danger(game, model)
+    return _slows(piece, model)
 
 
 def _slows(piece: Piece, model: Model) -> bool:
     if piece.is_impassable:
         return False
-    return piece.is_difficult or (not piece.is_area and piece.height > model.base.height + 1e-6)
+    if piece.is_difficult or (piece.is_rough and type_of(model) == "bike"):
+        return True
+    return not piece.is_area and piece.height > model.base.height + 1e-6
 
 
 def _wall_box(wall: Footprint) -> Any:

@@ -12,12 +12,12 @@ from grognard.rulesets.legendary.lists.keywords.moving import Fleet
 from grognard.rulesets.legendary.lists.keywords.shooting import SlowAndPurposeful
 from grognard.rulesets.legendary.play.buildings.entering import enter, entry_options, to_doors
 from grognard.rulesets.legendary.play.moves.charge import can_charge, charge, charge_targets, must_charge
-from grognard.rulesets.legendary.play.moves.doors import try_door
-from grognard.rulesets.legendary.play.moves.joining import join_or_leave
+from grognard.rulesets.legendary.play.moves.closing_up import closing_up
+from grognard.rulesets.legendary.play.moves.doors import go_to_doors
 from grognard.rulesets.legendary.play.moves.law import Step, difficult_near, trek_of
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
-from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_of, take_tests
-from grognard.rulesets.legendary.play.rolls import roll_d6
+from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_on, go_along, take_tests
+from grognard.rulesets.legendary.play.rolls import roll_d6, roll_d12
 from grognard.rulesets.legendary.play.shooting.artillery import take_over_guns
 from grognard.rulesets.legendary.play.vehicles.boarding import boarding_options, embark
 from grognard.rulesets.legendary.play.vehicles.exposed_crew import replace_crew
@@ -35,17 +35,18 @@ from grognard.rulesets.legendary.table.units import (
     is_vehicle,
     models_of,
     name_of,
-    put,
     troops_of,
     unit_type,
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
     from grognard.kernel.ask import Paths
     from grognard.kernel.plane import Point
-    from grognard.kernel.troops import Trek
+    from grognard.kernel.troops import Pose, Stand
+    from grognard.rulesets.legendary.table.records import Model
 
-FLYING_TYPES = ("jet_bike", "jet_pack")
 PACKED = ("jump", "flying_monstrous_creature", "flying_gargantuan")
 
 
@@ -56,10 +57,12 @@ class Mode(NamedTuple):
     label: str
     inches: float
     flies: bool = False
-    die: bool = False
-    """A d6 decides how far it goes over difficult ground."""
+    die: int = 0
+    """The sides of the die that decides how far it goes over difficult ground; 0 for none."""
     plus: float = 0.0
     """Added to that die. (LEG-TYPE-03)"""
+    is_total: bool = False
+    """The die is for the move and the advance together. (LEG-VEH-10)"""
     is_risky: bool = False
     """Difficult ground is treated as dangerous instead. (LEG-VEH-10)"""
     is_jump: bool = False
@@ -145,7 +148,7 @@ async def after_advance(game: Game, unit: UnitId, done: str) -> None:
         prompt=tell("{unit} has advanced. Does it charge?", unit=name_of(game, unit)),
         clause="LEG-CHG-03",
         about=(unit,),
-        options=(*options, Option("done", tell("No"))),
+        options=(options[-1],) if must_charge(game, unit) else (*options, Option("done", tell("No"))),
     )
     answer = await game.ask(asked)
     if answer == "charge":
@@ -155,8 +158,7 @@ async def after_advance(game: Game, unit: UnitId, done: str) -> None:
 
 
 async def settle_in(game: Game, unit: UnitId) -> None:
-    """At the end of its movement characters join and leave, and guns are manned. (LEG-CHAR-03, LEG-TYPE-07)"""
-    await join_or_leave(game, unit)
+    """At the end of its movement guns are manned and crews replaced. (LEG-TYPE-07)"""
     await take_over_guns(game, unit)
     await replace_crew(game, unit)
 
@@ -164,45 +166,94 @@ async def settle_in(game: Game, unit: UnitId) -> None:
 # ---------------------------------------------------------------- one step
 
 
-async def take_step(game: Game, unit: UnitId, kind: str) -> tuple[Paths, Mode | None]:
-    """One step of movement: how, over which ground, and along which paths. (LEG-MOVE-01, LEG-MOVE-04)"""
-    if kind == "move":
-        await try_door(game, unit)
-    mode = await _choose_mode(game, unit, kind)
+class Occasion(NamedTuple):
+    """When a step is taken that is no part of the movement phase: what is asked and said, by which clause."""
+
+    prompt: str
+    said: str
+    clause: str
+    keeps_pace: bool = False
+    """It does not count as movement of an activation. (LEG-KW-61)"""
+
+
+async def take_step(
+    game: Game,
+    unit: UnitId,
+    kind: str,
+    occasion: Occasion | None = None,
+    check: Callable[[Mapping[str, Stand]], None] | None = None,
+) -> tuple[Paths, Mode | None]:
+    """One step of movement: how, over which ground, and along which paths. (LEG-MOVE-01, LEG-MOVE-04)
+
+    `check` refuses places where the models that move may not end.
+    """
+    mode = await choose_mode(game, unit, kind)
     if mode is None:
         return {}, None
     ground = await step_of(game, unit, mode, kind)
+    ground, to_doors_first = await go_to_doors(game, unit, ground)
+    if occasion is not None:
+        ground = ground._replace(clause=occasion.clause)
     trek = trek_of(game, unit, ground)
-    prompt = tell('Move {unit} up to {inches}", or let it stay.', unit=name_of(game, unit), inches=f"{ground.inches:g}")
-    if kind == "advance":
-        prompt = tell('Advance {unit} up to {inches}".', unit=name_of(game, unit), inches=f"{ground.inches:g}")
     goals = _goals(game, unit)
-    propose = to_doors(game, trek, unit, ground.inches, goals)
-    paths = await game.ask(ask_move(trek, prompt, goals=goals, propose=propose, kind=kind))
-    await carry_out(game, unit, trek, paths, kind, mode)
-    return paths, mode
+    must = closing_up(game, unit, trek, goals) if kind == "move" and occasion is None else None
+
+    def legal(paths: Paths) -> None:
+        if must is not None:
+            must.check(paths)
+        if check is not None:
+            ends = trek.ends(paths)
+            check({name: ends[name] for name in paths})
+
+    propose = must.propose if must is not None else to_doors(game, trek, unit, ground.inches, goals)
+    prompt = _prompt(game, unit, kind, ground.inches) if occasion is None else occasion.prompt
+    asked = ask_move(trek, prompt, goals=goals, legal=legal, propose=propose, kind=kind)
+    paths = await game.ask(asked)
+    ways = {**to_doors_first, **{name: trek.poses(name, path) for name, path in paths.items()}}
+    for name, way in to_doors_first.items():
+        if name in paths:
+            ways[name] = (*way, *ways[name][1:])
+    await carry_out(game, unit, ways, kind, mode, paths, occasion)
+    return {**{name: (way[-1].spot,) for name, way in to_doors_first.items()}, **paths}, mode
 
 
-async def carry_out(game: Game, unit: UnitId, trek: Trek, paths: Paths, kind: str, mode: Mode) -> None:
+def _prompt(game: Game, unit: UnitId, kind: str, inches: float) -> str:
+    if kind == "advance":
+        return tell('Advance {unit} up to {inches}".', unit=name_of(game, unit), inches=f"{inches:g}")
+    return tell('Move {unit} up to {inches}", or let it stay.', unit=name_of(game, unit), inches=f"{inches:g}")
+
+
+async def carry_out(
+    game: Game,
+    unit: UnitId,
+    ways: Mapping[str, Sequence[Pose]],
+    kind: str,
+    mode: Mode,
+    paths: Paths,
+    occasion: Occasion | None = None,
+) -> None:
     """Put the models down, note their pace, and take what tests the ground asks for. (LEG-TERR-11)"""
     name = name_of(game, unit)
-    if not paths:
-        if kind == "move":
+    if not ways:
+        if kind == "move" and occasion is None:
             game.say(tell("{unit} stays.", unit=name), "LEG-MOVE-01", kind="move", about=[unit])
         return
-    dangers = dangers_of(game, trek, paths, flies=mode.flies, is_risky=mode.is_risky)
-    put(game, trek.ends(paths).values())
-    for model in paths:
-        game.change(ModelId(model), pace="advanced" if kind == "advance" else "moved")
+    dangers = dangers_on(game, ways, flies=mode.flies, is_risky=mode.is_risky)
+    go_along(game, ways)
+    for model in ways:
+        if occasion is None or not occasion.keeps_pace:
+            game.change(ModelId(model), pace="advanced" if kind == "advance" else "moved")
     if mode.is_jump:
         game.change(unit, has_jumped=True)
     said = tell("{unit} advances.", unit=name) if kind == "advance" else tell("{unit} moves.", unit=name)
-    game.say(said, "LEG-MOVE-01", kind="move", about=[unit], paths=paths)
+    clause = "LEG-MOVE-01" if occasion is None else occasion.clause
+    game.say(said if occasion is None else occasion.said, clause, kind="move", about=[unit], paths=paths)
     await take_tests(game, unit, dangers)
 
 
-async def _choose_mode(game: Game, unit: UnitId, kind: str) -> Mode | None:
-    modes = modes_of(game, unit, kind)
+async def choose_mode(game: Game, unit: UnitId, kind: str, *, is_rough: bool | None = None) -> Mode | None:
+    """The owner chooses how a unit goes, if there is a choice. (LEG-MOVE-04)"""
+    modes = modes_of(game, unit, kind, is_rough=is_rough)
     if not modes:
         return None
     if len(modes) == 1:
@@ -217,27 +268,61 @@ async def _choose_mode(game: Game, unit: UnitId, kind: str) -> Mode | None:
     return await game.ask(asked)
 
 
-def modes_of(game: Game, unit: UnitId, kind: str) -> list[Mode]:
-    """The ways in which a unit can take a step. (LEG-MOVE-04, LEG-TYPE-03, LEG-TYPE-04, LEG-TYPE-15, LEG-VEH-10)"""
+def modes_of(game: Game, unit: UnitId, kind: str, *, is_rough: bool | None = None) -> list[Mode]:
+    """The ways in which a unit can take a step. (LEG-MOVE-04, LEG-TYPE-03, LEG-TYPE-04, LEG-TYPE-15, LEG-VEH-10)
+
+    `is_rough` says whether difficult ground is in reach, where that is not to be seen from where the unit stands.
+    """
     pace, type_ = unit_pace(game, unit), unit_type(game, unit)
     inches = _halved(game, unit, pace.move if kind == "move" else pace.advance)
     if inches <= 0:
         return []
-    if type_ in FLYING_TYPES:
-        return [Mode("over", tell("Over everything"), inches, flies=True)]
-    modes = [Mode("open", tell("Over open ground only"), inches)]
-    if game[unit].is_struck_down:
-        modes = []
-    if game[unit].is_struck_down or difficult_near(game, unit, inches):
-        bike = 6.0 if type_ == "bike" else 0.0
-        modes.append(Mode("difficult", tell("Also over difficult ground, by a d6"), inches, die=True, plus=bike))
-        if any(is_vehicle(model) and not is_walker(model) for model in models_of(game, unit)):
-            risky = Mode("dangerous", tell("Also over difficult ground, as dangerous"), inches, is_risky=True)
-            modes.append(risky)
+    models = models_of(game, unit)
+    if is_rough is None:
+        is_rough = difficult_near(game, unit, inches)
+    over = Mode("over", tell("Over everything"), inches, flies=True)
+    if type_ == "jet_bike" or all(has_type(model, "skimmer") for model in models):
+        return [over]
+    by_die = _by_die(game, unit, kind, inches)
+    if type_ == "jet_pack":
+        return [over, by_die] if is_rough else [over]
+    modes = _over_ground(game, unit, inches, by_die, is_rough=is_rough)
     if kind == "move" and pace.jump and type_ in PACKED:
         far = _halved(game, unit, pace.jump)
         modes.append(Mode("jump", tell('Jump up to {inches}"', inches=f"{far:g}"), far, flies=True, is_jump=True))
     return modes
+
+
+def _over_ground(game: Game, unit: UnitId, inches: float, by_die: Mode, *, is_rough: bool) -> list[Mode]:
+    """Those who walk and drive: round difficult ground, by a die, or, for vehicles, as dangerous. (LEG-VEH-10)"""
+    is_down = game[unit].is_struck_down
+    modes = [] if is_down else [Mode("open", tell("Over open ground only"), inches)]
+    if is_down or is_rough:
+        modes.append(by_die)
+        if _is_driven(models_of(game, unit)):
+            risky = Mode("dangerous", tell("Also over difficult ground, as dangerous"), inches, is_risky=True)
+            modes.append(risky)
+    return modes
+
+
+def _is_driven(models: Sequence[Model]) -> bool:
+    return any(is_vehicle(model) and not is_walker(model) for model in models)
+
+
+def _by_die(game: Game, unit: UnitId, kind: str, inches: float) -> Mode:
+    """Over difficult ground by a die: a d6, 6 more for bikes; for vehicles that cruise a d12 in total.
+
+    (LEG-MOVE-04, LEG-TYPE-03, LEG-VEH-10, LEG-VEH-40)
+    """
+    models = models_of(game, unit)
+    is_driven = _is_driven(models)
+    is_cruise = is_driven and kind == "advance"
+    is_huge = is_driven and all(has_type(model, "super-heavy") for model in models)
+    plus = 6.0 if unit_type(game, unit) == "bike" else 0.0
+    if is_cruise or is_huge:
+        label = tell("Also over difficult ground, by a d12")
+        return Mode("difficult", label, inches, die=12, plus=plus, is_total=is_cruise)
+    return Mode("difficult", tell("Also over difficult ground, by a d6"), inches, die=6, plus=plus)
 
 
 async def step_of(game: Game, unit: UnitId, mode: Mode, kind: str) -> Step:
@@ -251,13 +336,13 @@ async def step_of(game: Game, unit: UnitId, mode: Mode, kind: str) -> Step:
         return Step(inches, ignores_difficult=True)
     if not mode.die:
         return Step(inches)
-    rolled = await roll_d6(game, "difficult ground")
-    most = _halved(game, unit, mode.plus + rolled)
+    roll = roll_d12 if mode.die == 12 else roll_d6
+    most = _halved(game, unit, mode.plus + await roll(game, "difficult ground"))
     said = tell('Difficult ground lets {unit} go {inches}".', unit=name_of(game, unit), inches=f"{most:g}")
     game.say(said, "LEG-MOVE-04", kind="dice", about=[unit])
     if game[unit].is_struck_down:
         return Step(min(inches, most), most, clause="LEG-KW-72")
-    return Step(inches, most)
+    return Step(inches, most, is_total=mode.is_total)
 
 
 async def _fleet(game: Game, unit: UnitId) -> int:

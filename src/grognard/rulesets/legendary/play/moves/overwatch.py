@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.ask import Option
-from grognard.kernel.offers import offer
+from grognard.kernel.offers import is_passed, offer
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.shooting import AcuteSenses, Interceptor
-from grognard.rulesets.legendary.play.buildings.firing_out import leave_openings, man_openings
+from grognard.rulesets.legendary.play.buildings.firing_out import leave_openings, man_openings, take_openings
 from grognard.rulesets.legendary.play.reactions import OVERWATCH, react_to_fire
 from grognard.rulesets.legendary.play.rolls import highest, passes_test
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.declare import declare, fire_groups
-from grognard.rulesets.legendary.play.shooting.guns import guns_of, has_gun
-from grognard.rulesets.legendary.play.shooting.live_facts import shares_aboard
+from grognard.rulesets.legendary.play.shooting.fire_odds import Aimed, Watch, odds_of_overwatch
+from grognard.rulesets.legendary.play.shooting.guns import emplaced, guns_of, overwatch_guns
+from grognard.rulesets.legendary.play.shooting.live_facts import gun_sees, shares_aboard
 from grognard.rulesets.legendary.play.shooting.targets import is_seen, orders_at
-from grognard.rulesets.legendary.play.vehicles.ports import leave_ports, man_ports, may_fire_out
-from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit, UnitId, other
-from grognard.rulesets.legendary.table.room_sight import room_sees, sees_from, sees_unit
+from grognard.rulesets.legendary.play.vehicles.ports import leave_ports, man_ports, may_fire_out, take_ports
+from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, Unit, UnitId, other
+from grognard.rulesets.legendary.table.room_sight import room_sees, sees_from
 from grognard.rulesets.legendary.table.rooms import in_rooms
 from grognard.rulesets.legendary.table.sight import HIDDEN
 from grognard.rulesets.legendary.table.special import any_has, has
@@ -50,11 +52,25 @@ async def overwatch(game: Game, mover: UnitId, window: str) -> None:
             await _second_burst(game, battle.reaction, mover)
         return
     seat = other(game[mover].seat)
+    if is_passed(game, seat, OVERWATCH):
+        return
     ready = (*on_table(game, seat), *in_rooms(game, seat), *_at_fire_points(game, seat))
     reactors = [unit for unit in ready if can_overwatch(game, unit, mover)]
     uses = [use for unit in reactors for use in _uses(game, unit, mover)]
     prompt = tell("{mover} is moving. Fire overwatch?", mover=name_of(game, mover))
-    chosen = await offer(game, seat, OVERWATCH, uses, prompt, about=[mover], reaction=True)
+    chosen = await offer(
+        game,
+        seat,
+        OVERWATCH,
+        uses,
+        prompt,
+        about=[mover],
+        shows=lambda: {"options": {use.key: {"has_odds": True} for use in uses if _is_told(game, use)}},
+        previews=lambda key: next(
+            (_odds(game, use.value, mover) for use in uses if use.key == key and use.value and _is_told(game, use)), {}
+        ),
+        reaction=True,
+    )
     if chosen is not None:
         await _react(game, chosen.unit, mover, window, chosen.model)
 
@@ -72,7 +88,6 @@ def _uses(game: Game, unit: Unit, mover: UnitId) -> list[Option[Reaction]]:
     models = models_of(game, unit.id)
     if len(models) < 2 or not all(map(is_vehicle, models)):
         return [whole]
-    armed = {gun.model for group in guns_of(game, unit.id, overwatch=True).values() for gun in group}
     alone = [
         Option(
             f"{unit.id} {model}",
@@ -81,9 +96,25 @@ def _uses(game: Game, unit: Unit, mover: UnitId) -> list[Option[Reaction]]:
             value=Reaction(unit.id, model),
         )
         for model in unit.models
-        if model in armed and sees_from(game, unit.id, [model], mover)
+        if _any_sees_with_gun(game, unit.id, [game[model]], mover)
     ]
     return [whole, *alone] if not any(model.is_spent for model in models) else alone
+
+
+def _is_told(game: Game, use: Option[Reaction]) -> bool:
+    """Whether its odds can be told: those inside would first have to go to their windows or fire points."""
+    return use.value is not None and game[use.value.unit].where == "table"
+
+
+def _odds(game: Game, reaction: Reaction, mover: UnitId) -> dict[str, Any]:
+    """What the fire of a unit would do to the mover, whether it is ready or not. (LEG-OVER-02)"""
+    unit, found = reaction.unit, []
+    for group in _groups(game, unit, mover, alone=reaction.model).values():
+        ways = orders_at(game, group, mover)
+        if ways and ways[0].value is not None:
+            found.append(Aimed(group, ways[0].value))
+    watch = Watch(unit, highest(game, unit, "i"), any_has(game, unit, AcuteSenses), _is_sure(game, unit))
+    return odds_of_overwatch(game, watch, found)
 
 
 def can_overwatch(game: Game, unit: Unit, mover: UnitId) -> bool:
@@ -96,7 +127,20 @@ def can_overwatch(game: Game, unit: Unit, mover: UnitId) -> bool:
         return _sees_from_ports(game, unit.id, mover)
     if unit.where == "room":
         return bool(guns_of(game, unit.id, overwatch=True)) and room_sees(game, unit.id, mover)
-    return has_gun(game, unit.id) and sees_unit(game, unit.id, mover)
+    if _any_sees_with_gun(game, unit.id, models_of(game, unit.id), mover):
+        return True
+    served = emplaced(game, unit.id) if board(game).emplacements else {}
+    return any(sees_from(game, unit.id, [gun.model], mover) for row in served.values() for gun in row)
+
+
+def _any_sees_with_gun(game: Game, unit: UnitId, models: list[Model], mover: UnitId) -> bool:
+    """Whether a model has something to fire in overwatch at a mover that it sees. (LEG-OVER-01, LEG-LOS-04)"""
+    armed = {model.id: guns for model in models if (guns := overwatch_guns(game, model))}
+    if not armed:
+        return False
+    if game[unit].where == "table" and any(is_vehicle(game[model]) for model in armed):
+        return any(gun_sees(game, gun, mover) for guns in armed.values() for gun in guns)
+    return sees_from(game, unit, armed, mover)
 
 
 def _at_fire_points(game: Game, seat: int) -> list[Unit]:
@@ -119,6 +163,12 @@ def _take_posts(game: Game, unit: UnitId) -> None:
     man_openings(game, unit)
     if game[unit].where == "aboard":
         man_ports(game, unit)
+
+
+async def _choose_posts(game: Game, unit: UnitId) -> None:
+    """The same, as their owner wants it."""
+    await take_openings(game, unit)
+    await take_ports(game, unit)
 
 
 def _leave_posts(game: Game, unit: UnitId) -> None:
@@ -149,7 +199,7 @@ async def _react(game: Game, unit: UnitId, mover: UnitId, window: str, alone: Mo
         reaction_target=mover,
     )
     await react_to_fire(game, mover, unit)
-    _take_posts(game, unit)
+    await _choose_posts(game, unit)
     await _fire(game, unit, mover, is_ready=is_ready)
     _leave_posts(game, unit)
     if not is_auto or window != "move":
@@ -168,14 +218,16 @@ def _spend(game: Game, unit: UnitId, alone: ModelId | None) -> None:
 
 
 async def _is_ready(game: Game, unit: UnitId) -> bool:
-    if any_has(game, unit, Interceptor) or _has_interceptor_gun(game, unit):
+    if _is_sure(game, unit):
         return True
     again = any_has(game, unit, AcuteSenses)
     return await passes_test(game, highest(game, unit, "i"), "overwatch", again=again)
 
 
-def _has_interceptor_gun(game: Game, unit: UnitId) -> bool:
-    return any(has(weapon.all_rules, Interceptor) for model in models_of(game, unit) for weapon in model.weapons)
+def _is_sure(game: Game, unit: UnitId) -> bool:
+    """Interceptors are ready without a test. (LEG-KW-32)"""
+    weapons = (weapon for model in models_of(game, unit) for weapon in model.weapons)
+    return any_has(game, unit, Interceptor) or any(has(weapon.all_rules, Interceptor) for weapon in weapons)
 
 
 def _is_auto(weapon: WeaponProfile) -> bool:
@@ -184,9 +236,9 @@ def _is_auto(weapon: WeaponProfile) -> bool:
 
 async def _second_burst(game: Game, unit: UnitId, mover: UnitId) -> None:
     """Full auto: weapons of three or more shots fire again. (LEG-OVER-05)"""
-    is_seen = game[unit].where == "aboard" and _sees_from_ports(game, unit, mover)
     _take_posts(game, unit)
-    if game[unit].models and (is_seen or (game[unit].where != "aboard" and sees_unit(game, unit, mover))):
+    groups = [group for group in guns_of(game, unit, overwatch=True).values() if _is_auto(group[0].weapon)]
+    if game[unit].models and any(is_seen(game, unit, group, mover) for group in groups):
         prompt = tell(
             "{mover} advances. A second burst by {unit}?", mover=name_of(game, mover), unit=name_of(game, unit)
         )
@@ -195,6 +247,7 @@ async def _second_burst(game: Game, unit: UnitId, mover: UnitId) -> None:
             game.say(
                 tell("{unit} fires full auto.", unit=name_of(game, unit)), "LEG-OVER-05", kind="react", about=[unit]
             )
+            await _choose_posts(game, unit)
             await _fire(game, unit, mover, is_ready=not game[BATTLE].reaction_is_unready, only_auto=True)
     _leave_posts(game, unit)
     await close_overwatch(game, mover)
@@ -202,8 +255,16 @@ async def _second_burst(game: Game, unit: UnitId, mover: UnitId) -> None:
 
 async def _fire(game: Game, unit: UnitId, mover: UnitId, *, is_ready: bool, only_auto: bool = False) -> None:
     """Every weapon that may and sees the mover, group by group. (LEG-OVER-02, LEG-OVER-04, LEG-SHOOT-01)"""
-    alone = game[BATTLE].reaction_model
-    groups = {
+    groups = _groups(game, unit, mover, alone=game[BATTLE].reaction_model, only_auto=only_auto)
+    readiness: Overwatch = "ready" if is_ready else "unready"
+    await fire_groups(game, unit, groups, await _orders(game, unit, groups, mover, readiness), readiness)
+
+
+def _groups(
+    game: Game, unit: UnitId, mover: UnitId, *, alone: ModelId | None = None, only_auto: bool = False
+) -> dict[str, list[Gun]]:
+    """The weapon groups that may fire and see the mover; of a squadron perhaps those of one. (LEG-OVER-04)"""
+    return {
         name: group
         for name, every in guns_of(game, unit, overwatch=True).items()
         if (group := [gun for gun in every if alone in (None, gun.model)])
@@ -211,8 +272,6 @@ async def _fire(game: Game, unit: UnitId, mover: UnitId, *, is_ready: bool, only
         and game[mover].models
         and is_seen(game, unit, group, mover)
     }
-    readiness: Overwatch = "ready" if is_ready else "unready"
-    await fire_groups(game, unit, groups, await _orders(game, unit, groups, mover, readiness), readiness)
 
 
 async def _orders(

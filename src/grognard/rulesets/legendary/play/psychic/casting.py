@@ -9,12 +9,15 @@ from grognard.kernel.dice import sided
 from grognard.kernel.offers import offer
 from grognard.kernel.troops import closest
 from grognard.kernel.words import tell
+from grognard.rulesets.legendary.dice.damage import harmed, start
 from grognard.rulesets.legendary.dice.psychic import FOCUS, Cast, Casting, Perils, cast, perils, perils_of
 from grognard.rulesets.legendary.lists.keywords.morale import AdamantiumWill, Brotherhood, Force, PsychicHood
 from grognard.rulesets.legendary.play.buildings.firing_out import leave_openings, man_openings
-from grognard.rulesets.legendary.play.psychic.powers import Targeted, resolve_power, targets_of
+from grognard.rulesets.legendary.play.psychic.powers import Targeted, resolve_power, stands_of_psyker, targets_of
 from grognard.rulesets.legendary.play.reactions import DENY
 from grognard.rulesets.legendary.play.rolls import leadership_of
+from grognard.rulesets.legendary.play.shooting.attack_end import own_attack
+from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, other, side_id
@@ -37,6 +40,8 @@ if TYPE_CHECKING:
 
 DENY_REACH, HOOD_REACH = 24.0, 36.0
 """How near a psyker must be that denies, without and with a hood. (LEG-PSY-07, LEG-PSY-08)"""
+TORN_HULL = 3
+"""Hull points that a vehicle loses which is torn away. (LEG-PSY-13)"""
 FLARE = 3.0
 """How far a warp flare reaches. (LEG-PSY-13)"""
 
@@ -59,9 +64,14 @@ def psykers_of(game: Game, unit: UnitId) -> list[Model]:
     return [model for model in found if model not in circle] + circle[:1]
 
 
+def casters_of(game: Game, unit: UnitId) -> list[ModelId]:
+    """The psykers of a unit whose activation is not over. (LEG-PSY-04, LEG-TURN-05)"""
+    return [model.id for model in psykers_of(game, unit) if not model.is_spent]
+
+
 async def cast_powers(game: Game, unit: UnitId) -> None:
     """Each psyker of a unit casts one power, and may wake a force weapon. (LEG-PSY-04, LEG-PSY-11)"""
-    psykers = [model.id for model in psykers_of(game, unit)]
+    psykers = casters_of(game, unit)
     if not game[unit].foes:
         man_openings(game, unit, psykers)
     for psyker in psykers:
@@ -155,9 +165,14 @@ async def deny_of(game: Game, psyker: ModelId, power: str, target: UnitId | None
         game.change(denier, has_denied=True)
         found = denial_of(game, game[denier])
         game.say(tell("{psyker} denies the witch.", psyker=model_name(game, denier)), "LEG-PSY-07", about=[denier])
-    if target is not None and game[target].seat == seat and not deniers and any_has(game, target, AdamantiumWill):
+    if target is not None and game[target].seat == seat and _resists(game, target):
         found += 1
     return found
+
+
+def _resists(game: Game, unit: UnitId) -> bool:
+    """A unit with adamantium will but no psyker of its own weakens powers that are aimed at it. (LEG-KW-02)"""
+    return any_has(game, unit, AdamantiumWill) and not psykers_of(game, unit)
 
 
 def denial_of(game: Game, model: Model) -> int:
@@ -167,16 +182,16 @@ def denial_of(game: Game, model: Model) -> int:
 
 def deniers_of(game: Game, psyker: ModelId) -> list[Model]:
     """Enemy psykers near enough that have not denied since they activated. (LEG-PSY-07, LEG-PSY-08)"""
-    here = stand_of(game, psyker)
+    here = stands_of_psyker(game, psyker)
     found = []
     seat = other(game[game[psyker].unit].seat)
     for unit in (*on_table(game, seat), *in_rooms(game, seat)):
         for model in psykers_of(game, unit.id):
-            there = stand_of(game, model.id)
-            if model.has_denied or here is None or there is None:
+            there = stands_of_psyker(game, model.id)
+            if model.has_denied or not here or not there:
                 continue
             reach = HOOD_REACH if model_has(game, model, PsychicHood) else DENY_REACH
-            if closest([here], [there]) <= reach + 0.001:
+            if closest(here, there) <= reach + 0.001:
                 found.append(model)
     return found
 
@@ -192,14 +207,14 @@ async def _suffer_perils(game: Game, psyker: ModelId, power: PowerProfile | None
     said = tell("Perils of the warp for {psyker}: {row}.", psyker=model_name(game, victim), row=rolled.row)
     game.say(said, "LEG-PSY-09", "LEG-PSY-13", kind="cast", about=[victim])
     if rolled.row == 1 and rolled.is_torn:
-        await _tear(game, victim)
+        await own_attack(game, _tear(game, victim))
         return False
     if rolled.row == 2 and power is not None:
         game.change(psyker, powers_lost=(*own.powers_lost, power.name))
     elif rolled.row == 3:
-        await _flare(game, victim)
+        await own_attack(game, _flare(game, victim))
     elif rolled.row == 4:
-        await strike_model(game, victim, 6, 2, clause="LEG-PSY-13")
+        await own_attack(game, strike_model(game, victim, 6, 2, clause="LEG-PSY-13"))
         return psyker in game
     elif rolled.row == 5:
         game.change(psyker, mastery_shift=-1)
@@ -222,9 +237,8 @@ async def _tear(game: Game, psyker: ModelId) -> None:
     """The psyker is torn away: a bio point, three hull points, or the model. (LEG-PSY-13)"""
     own = game[psyker]
     if is_vehicle(own):
-        game.change(psyker, damage=own.damage + 3)
-        if game[psyker].damage >= own.left[0] and len(own.left) == 1:
-            game.change(psyker, is_doomed=True)
+        targets = (target_of(game, own, "rear"),)
+        await apply_row(game, [psyker], targets, harmed(start(targets), targets, TORN_HULL), "LEG-PSY-13")
     elif len(own.left) > 1:
         game.change(psyker, points_lost=own.points_lost + 1)
     else:

@@ -11,19 +11,22 @@ from grognard.kernel.plane import Box, inside, overlap
 from grognard.kernel.troops import closest
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.legendary.dice.attacks import hit_of
+from grognard.rulesets.legendary.lists.keywords.morale import Brotherhood
 from grognard.rulesets.legendary.play.psychic.conjuring import conjure
 from grognard.rulesets.legendary.play.reactions import react_to_fire
-from grognard.rulesets.legendary.play.shooting.fire import fire_at, settle_doomed, strike_row
+from grognard.rulesets.legendary.play.shooting.declare import fire_group
+from grognard.rulesets.legendary.play.shooting.fire import settle_doomed, strike_row
 from grognard.rulesets.legendary.play.shooting.guns import Gun
 from grognard.rulesets.legendary.play.shooting.hit_effects import note_hits
 from grognard.rulesets.legendary.play.shooting.live_facts import Order, foe_of, nearest_first, side_towards
+from grognard.rulesets.legendary.play.shooting.targets import orders_at
 from grognard.rulesets.legendary.play.vehicles.ports import host_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import Effect, ModelId, Unit, UnitId, other
 from grognard.rulesets.legendary.table.room_sight import opening_at, sees_from, shares_out
 from grognard.rulesets.legendary.table.rooms import in_rooms, room_of
 from grognard.rulesets.legendary.table.sight import HIDDEN, eye_of, shares_from
-from grognard.rulesets.legendary.table.special import rules_of
+from grognard.rulesets.legendary.table.special import model_has, rules_of
 from grognard.rulesets.legendary.table.units import (
     is_vehicle,
     model_name,
@@ -39,6 +42,7 @@ if TYPE_CHECKING:
     from grognard.kernel.ask import Chance, Placement
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Point
+    from grognard.kernel.troops import Stand
     from grognard.rulesets.legendary.lists.powers import PowerProfile
 
 BEAM = 1.0
@@ -47,12 +51,14 @@ SPOT = "point"
 
 
 class Targeted(NamedTuple):
-    """What a power is cast at: a unit, or nothing in particular."""
+    """What a power is cast at: a unit, perhaps one of its models or a part of it, or nothing in particular."""
 
     key: str
     label: str = ""
     unit: UnitId | None = None
     about: tuple[str, ...] = ()
+    order: Order | None = None
+    """How a witchfire is aimed. (LEG-PSY-17, LEG-VEH-35)"""
 
 
 ITSELF = Targeted("cast")
@@ -66,7 +72,21 @@ def targets_of(game: Game, psyker: ModelId, power: PowerProfile) -> list[Targete
     if power.type == "blessing":
         friends = [unit for unit in _blessed(game, own.seat) if power.range or unit.id == own.id]
         return [Targeted(unit.id, unit.name, unit.id, (unit.id,)) for unit in friends]
-    return [Targeted(unit.id, unit.name, unit.id, (unit.id,)) for unit in _enemies_for(game, psyker, power)]
+    enemies = _enemies_for(game, psyker, power)
+    if power.is_attack:
+        return [target for unit in enemies for target in _aims(game, psyker, power, unit.id)]
+    return [Targeted(unit.id, unit.name, unit.id, (unit.id,)) for unit in enemies]
+
+
+def _aims(game: Game, psyker: ModelId, power: PowerProfile, unit: UnitId) -> list[Targeted]:
+    """How a witchfire may be aimed at a unit: at one vehicle of a squadron, as other shots. (LEG-PSY-17, LEG-VEH-35)"""
+    options = orders_at(game, [_as_gun(game, psyker, power)], unit)
+    return [Targeted(option.key, option.label, unit, option.about, option.value) for option in options]
+
+
+def _as_gun(game: Game, psyker: ModelId, power: PowerProfile) -> Gun:
+    """A witchfire as a weapon that is on no mount. (LEG-PSY-17)"""
+    return Gun(psyker, len(game[psyker].weapons), power.weapon)
 
 
 def _present(game: Game, seat: int) -> list[Unit]:
@@ -105,11 +125,20 @@ def sees(game: Game, psyker: ModelId, unit: UnitId) -> bool:
 
 def is_in_range(game: Game, psyker: ModelId, power: PowerProfile, unit: UnitId) -> bool:
     """Powers have no long range; to those aboard it is that to their transport. (LEG-PSY-12, LEG-PSY-06)"""
-    here, host = stand_of(game, psyker), host_of(game, unit)
+    here, host = stands_of_psyker(game, psyker), host_of(game, unit)
     if unit == game[psyker].unit:
         return True
     there = troop_of(game, unit if host is None else host.unit).stands
-    return here is not None and closest([here], there) <= power.range + 0.001
+    return bool(here) and closest(here, there) <= power.range + 0.001
+
+
+def stands_of_psyker(game: Game, psyker: ModelId) -> list[Stand]:
+    """From where a psyker is measured: any model of a brotherhood counts. (LEG-KW-07)"""
+    own = game[psyker]
+    names = [psyker]
+    if model_has(game, own, Brotherhood):
+        names = [model.id for model in models_of(game, own.unit) if model_has(game, model, Brotherhood)]
+    return [one for name in names if (one := stand_of(game, name)) is not None]
 
 
 async def resolve_power(
@@ -123,7 +152,7 @@ async def resolve_power(
     if power.type in ("blessing", "malediction") and target.unit is not None:
         _enchant(game, psyker, power, target.unit)
     elif power.type in ("witchfire", "focused witchfire") and target.unit is not None:
-        await _witchfire(game, psyker, power, target.unit, is_focused=is_focused)
+        await _witchfire(game, psyker, power, target.order or Order(target.unit), is_focused=is_focused)
     elif power.type == "nova":
         await _nova(game, psyker, power)
     elif power.type == "beam":
@@ -137,7 +166,7 @@ def _enchant(game: Game, psyker: ModelId, power: PowerProfile, target: UnitId) -
     """A blessing or malediction lasts until the caster activates again. (LEG-PSY-14, LEG-PSY-16)"""
     changes = tuple((change.what, change.by) for change in power.changes if change.what is not None)
     rules = tuple(str(change.rule) for change in power.changes if change.rule is not None)
-    effect = Effect(power.name, game[psyker].unit, changes, rules)
+    effect = Effect(power.name, game[psyker].home, changes, rules)
     kept = tuple(each for each in game[target].effects if each.name != power.name)
     game.change(target, effects=(*kept, effect))
     clause = "LEG-PSY-14" if power.type == "blessing" else "LEG-PSY-16"
@@ -148,17 +177,13 @@ def _enchant(game: Game, psyker: ModelId, power: PowerProfile, target: UnitId) -
 # ---------------------------------------------------------------- attacks
 
 
-async def _witchfire(game: Game, psyker: ModelId, power: PowerProfile, target: UnitId, *, is_focused: bool) -> None:
+async def _witchfire(game: Game, psyker: ModelId, power: PowerProfile, order: Order, *, is_focused: bool) -> None:
     """A shooting attack with the power's profile; a focused one may choose its model. (LEG-PSY-17, LEG-PSY-19)"""
-    await react_to_fire(game, target, game[psyker].unit)
-    chosen: ModelId | None = None
-    models = models_of(game, target)
-    if any(is_vehicle(model) for model in models):
-        chosen = models[0].id
-    elif power.type == "focused witchfire" and is_focused and len(models) > 1:
-        chosen = await _focus(game, psyker, target)
-    gun = Gun(psyker, 0, power.weapon)
-    await fire_at(game, game[psyker].unit, [gun], Order(target, model=chosen))
+    await react_to_fire(game, order.target, game[psyker].unit)
+    may_choose = power.type == "focused witchfire" and is_focused and order.model is None and not order.part
+    if may_choose and len(game[order.target].models) > 1:
+        order = order._replace(model=await _focus(game, psyker, order.target))
+    await fire_group(game, game[psyker].unit, [_as_gun(game, psyker, power)], order)
 
 
 def _seen_models(game: Game, psyker: ModelId, target: UnitId) -> list[ModelId]:

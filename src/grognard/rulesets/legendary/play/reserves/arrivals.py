@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
-from grognard.kernel.troops import Site
 from grognard.kernel.troops.packed import is_nearer
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.ground import arrives, outflanks, planned_arrives
@@ -17,33 +15,36 @@ from grognard.rulesets.legendary.lists.keywords.shooting import AcuteSenses
 from grognard.rulesets.legendary.play.fliers.courses import is_flier
 from grognard.rulesets.legendary.play.fliers.creatures import is_winged, swoop_in
 from grognard.rulesets.legendary.play.fliers.flights import enter_flier
-from grognard.rulesets.legendary.play.moves.law import footing_of
+from grognard.rulesets.legendary.play.moves.emerging import emerge, site_of
 from grognard.rulesets.legendary.play.moves.movement import after_move
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
 from grognard.rulesets.legendary.play.moves.returning import arrived
 from grognard.rulesets.legendary.play.reserves.deep_strike import deep_strike
 from grognard.rulesets.legendary.play.reserves.entry_points import (
     Edge,
-    check_entry,
     entry_regions,
     entry_stretches,
     nearest_entry,
 )
-from grognard.rulesets.legendary.play.rolls import highest
+from grognard.rulesets.legendary.play.rolls import highest, rolls_again
 from grognard.rulesets.legendary.play.scoring import controller
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
 from grognard.rulesets.legendary.table.board import ZONE, board
-from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Reserve, UnitId, other, reserve_id, side_id
+from grognard.rulesets.legendary.table.records import BATTLE, Reserve, UnitId, other, reserve_id, side_id
+from grognard.rulesets.legendary.table.rooms import stands_everywhere
 from grognard.rulesets.legendary.table.special import any_has, unit_pace
-from grognard.rulesets.legendary.table.units import name_of, put, troops, troops_of
+from grognard.rulesets.legendary.table.units import name_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from grognard.kernel.plane import Polygon
+    from grognard.kernel.plane import Point, Polygon
     from grognard.kernel.troops import Stand
+    from grognard.rulesets.legendary.play.reserves.entry_points import Stretch
     from grognard.rulesets.legendary.table.records import Plan
 
+ASIDE = (0.0, 2.0, -2.0, 5.0, -5.0)
+"""Inches along the edge at which a way round something begins."""
 FLANK_KEEP = 1.0
 """Outflanking units come on at least so far from enemies. (LEG-KW-44)"""
 WIDE = 8.0
@@ -72,9 +73,10 @@ async def arrive(game: Game, unit: UnitId) -> None:
             _landed(game, unit)
             await overwatch(game, unit, "move")
         return
-    if is_winged(game, unit) and await swoop_in(game, unit):
+    entry = _entry(game, unit, plan)
+    if entry is not None and is_winged(game, unit) and await swoop_in(game, unit, entry.edge, entry.stretches):
         return
-    await _enter(game, unit, plan)
+    await _enter(game, unit, entry)
 
 
 def _landed(game: Game, unit: UnitId) -> None:
@@ -96,9 +98,9 @@ async def _comes(game: Game, unit: UnitId, plan: Plan) -> bool:
         return await _outflank(game, unit, plan)
     if plan.kind in ("planned", "drop zone"):
         return await _planned(game, unit, plan)
-    again = await _relay(game, unit)
     is_here = await game.resolve(arrives, game[BATTLE].turn)
-    if not is_here and again:
+    result = tell("it arrives") if is_here else tell("it stays in reserve")
+    if await _relay(game, unit) and await rolls_again(game, unit, result, "LEG-TERR-19", is_good=is_here):
         is_here = await game.resolve(arrives, game[BATTLE].turn)
     if not is_here:
         game.say(tell("{unit} stays in reserve.", unit=name), "LEG-RES-04", about=[unit])
@@ -113,10 +115,22 @@ async def _relay(game: Game, unit: UnitId) -> bool:
     return any(controller(game, piece.area) == game[unit].seat for piece in relays)
 
 
+OUTFLANKS = {
+    "destroyed": tell("it is discovered and destroyed"),
+    "delayed": tell("it is delayed"),
+    "enters": tell("it comes by the flank"),
+}
+"""What becomes of an outflanking unit. (LEG-KW-44)"""
+
+
 async def _outflank(game: Game, unit: UnitId, plan: Plan) -> bool:
     """1 discovered and destroyed, 2-3 delayed, 4-6 it enters. (LEG-KW-44, LEG-KW-01)"""
-    again = any_has(game, unit, AcuteSenses) or await _relay(game, unit)
-    outcome = await game.resolve(lambda dice: outflanks(dice, again=again))
+    outcome = await game.resolve(outflanks)
+    has_senses = any_has(game, unit, AcuteSenses)
+    if has_senses or await _relay(game, unit):
+        clause = "LEG-KW-01" if has_senses else "LEG-TERR-19"
+        if await rolls_again(game, unit, OUTFLANKS[outcome], clause, is_good=outcome == "enters"):
+            outcome = await game.resolve(outflanks)
     name = name_of(game, unit)
     if outcome == "destroyed":
         game.say(tell("{unit} is discovered and destroyed.", unit=name), "LEG-KW-44", about=[unit])
@@ -137,6 +151,9 @@ async def _planned(game: Game, unit: UnitId, plan: Plan) -> bool:
     ]
     best = max(highest(game, each.unit, "i") for each in party)
     is_on_time = await game.resolve(planned_arrives, best)
+    result = tell("the attack is on time") if is_on_time else tell("the attack is delayed")
+    if await _relay(game, unit) and await rolls_again(game, unit, result, "LEG-TERR-19", is_good=is_on_time):
+        is_on_time = await game.resolve(planned_arrives, best)
     if is_on_time:
         game.say(tell("The planned attack is on time."), "LEG-RES-07", about=[each.unit for each in party])
         for each in party:
@@ -175,63 +192,88 @@ def edge_of(game: Game, seat: int, edge: str) -> Edge:
     return Edge(strip(game, seat, edge)[0], board(game).width, board(game).height)
 
 
-def flank_region(game: Game, seat: int, edge: str, deep: float) -> Polygon:
-    """Where an outflanking unit may end its move: on its flank outside the enemy's zone. (LEG-KW-44)"""
+def flank_stretch(game: Game, seat: int, edge: str) -> Stretch:
+    """The part of a flank by which an outflanking unit comes: outside the enemy's zone. (LEG-KW-44)"""
     ground = edge_of(game, seat, edge)
     if ground.is_long:
-        return ground.strip(0.0, ground.length, deep)
-    own = strip(game, seat, edge)[1]
-    low, high = (0.0, ground.height - ZONE) if own == "south" else (ZONE, ground.height)
-    return ground.strip(low, high, deep)
+        return 0.0, ground.length
+    return (0.0, ground.height - ZONE) if strip(game, seat, edge)[1] == "south" else (ZONE, ground.height)
 
 
-async def _enter(game: Game, unit: UnitId, plan: Plan) -> None:
+async def _enter(game: Game, unit: UnitId, entry: Entry | None) -> None:
     """It moves on from its edge, 12 inches from enemies; then it may advance and shoot. (LEG-RES-02, LEG-RES-05)"""
-    own, site = game[unit], _way_on(game, unit, plan)
+    own = game[unit]
+    coming = site = None
+    if entry is not None:
+        coming = await emerge(game, unit, entry.regions, entry.starts, "LEG-RES-02", least=entry.least)
+    if coming is not None and entry is not None:
+        site = site_of(coming, entry.regions, entry.check, facing=_ahead(game, unit))
     asked = site and site.ask(tell("Where does {unit} come on?", unit=own.name))
     placed = await game.ask(asked) if asked else {}
-    if site is None or not placed:
+    if coming is None or site is None or not placed:
         game.say(tell("{unit} finds no place to come on.", unit=own.name), "LEG-RES-02", about=[unit])
         return
-    put(game, site.stands(placed).values())
     game.remove(reserve_id(unit))
     game.change(unit, where="table")
     arrived(game, unit)
-    for model in own.models:
-        game.change(ModelId(model), pace="moved")
     game.say(tell("{unit} comes on.", unit=own.name), "LEG-RES-02", kind="place", about=[unit])
+    await coming.carry_out(site, placed)
+    if not game[unit].models:
+        return
     await overwatch(game, unit, "move")
     if game[unit].models:
         game.then(after_move, unit, "moved")
 
 
-def _way_on(game: Game, unit: UnitId, plan: Plan) -> Site | None:
-    """Where a unit may come on: along its edge, away from enemies. (LEG-RES-02, LEG-RES-07, LEG-KW-44)"""
-    own = game[unit]
-    bases = {str(model): game[model].base for model in own.models}
-    deep = max(unit_pace(game, unit).move, 2.2 * max(base.outer for base in bases.values()))
-    enemies = tuple(one for troop in troops_of(game, other(own.seat)) for one in troop.stands)
+def _ahead(game: Game, unit: UnitId) -> float | None:
+    """Long bases look to the enemy's edge when they come on."""
+    if all(game[model].base.is_round for model in game[unit].models):
+        return None
+    return 90.0 if game[side_id(game[unit].seat)].edge == "south" else 270.0
+
+
+class Entry(NamedTuple):
+    """Where a unit may come on: from which parts of an edge, and how far from enemies it must end."""
+
+    edge: Edge
+    stretches: tuple[Stretch, ...]
+    regions: list[Polygon]
+    least: float
+    """Its move is at least so long, that a large base gets on the table."""
+    enemies: tuple[Stand, ...]
+    name: str
+
+    def starts(self, one: Stand) -> list[Point]:
+        """Points of the edge from which a model may come to its place, the nearest first."""
+        along, _ = self.edge.split(one.pose.at)
+        spots = [nearest_entry(self.stretches, along + aside) for aside in ASIDE]
+        return [self.edge.point(spot) for spot in dict.fromkeys(spots)]
+
+    def check(self, ends: Mapping[str, Stand]) -> None:
+        """Nobody comes on beside an enemy. (LEG-KW-44, LEG-MOVE-03)"""
+        if is_nearer(tuple(ends.values()), self.enemies, FLANK_KEEP - 0.001):
+            raise Refused(tell("{unit} would come on too near to an enemy.", unit=self.name), "LEG-KW-44")
+
+
+def _entry(game: Game, unit: UnitId, plan: Plan) -> Entry | None:
+    """Along its edge, away from enemies; None if there is no such place. (LEG-RES-02, LEG-RES-07, LEG-KW-44)"""
+    own, pace = game[unit], unit_pace(game, unit)
+    least = 2.2 * max(game[model].base.outer for model in own.models)
+    deep = max(pace.move, pace.jump, least)
+    enemies = stands_everywhere(game, other(own.seat))
     edge = edge_of(game, own.seat, plan.edge)
-
-    def keeps_off(ends: Mapping[str, Stand]) -> None:
-        if is_nearer(tuple(ends.values()), enemies, FLANK_KEEP - 0.001):
-            raise Refused(tell("{unit} would come on too near to an enemy.", unit=own.name), "LEG-KW-44")
-
     if plan.kind == "outflank":
-        regions, also = [flank_region(game, own.seat, plan.edge, deep)], keeps_off
+        stretches = [flank_stretch(game, own.seat, plan.edge)]
     else:
         stretches = entry_stretches(edge, enemies)
-        if not stretches:
-            return None
-        regions = entry_regions(edge, stretches, deep)
-        if plan.at is not None and plan.kind == "planned":
-            place = nearest_entry(stretches, written_place(game, own.seat, plan))
-            regions = [edge.strip(place - WIDE, place + WIDE, deep)]
-        also = partial(check_entry, edge, stretches, deep, unit=own.name)
-    law = msgspec.structs.replace(footing_of(game, own, "LEG-RES-02"), also=also)
-    ahead = 90.0 if game[side_id(own.seat)].edge == "south" else 270.0
-    facing = None if all(base.is_round for base in bases.values()) else ahead
-    return Site(unit, own.seat, bases, troops(game), law, regions, facing=facing)
+    if not stretches:
+        return None
+    if plan.at is not None and plan.kind == "planned":
+        place = nearest_entry(stretches, written_place(game, own.seat, plan))
+        here = [(max(low, place - WIDE), min(high, place + WIDE)) for low, high in stretches]
+        stretches = [(low, high) for low, high in here if low <= high]
+    regions = [edge.strip(*stretches[0], deep)] if plan.kind == "outflank" else entry_regions(edge, stretches, deep)
+    return Entry(edge, tuple(stretches), regions, least, enemies, own.name)
 
 
 def written_place(game: Game, seat: int, plan: Plan) -> float:

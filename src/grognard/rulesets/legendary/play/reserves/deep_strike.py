@@ -10,18 +10,21 @@ import msgspec
 from grognard.kernel.ask import Place
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import Disc, distance, inside, is_wholly_within, polygon
-from grognard.kernel.troops import Site, around
+from grognard.kernel.troops import Pose, Site, around
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.ground import drop_zone_radius, landing_radius, mishap
 from grognard.rulesets.legendary.dice.scatter import moved, scatter
-from grognard.rulesets.legendary.play.moves.law import footing_of
+from grognard.rulesets.legendary.play.moves.law import footing_of, landing_of
+from grognard.rulesets.legendary.play.moves.nearest import closest_point, nearest_place
 from grognard.rulesets.legendary.play.moves.terrain_tests import Danger, passes_tests, take_tests
-from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
+from grognard.rulesets.legendary.play.shooting.losses import destroy_unit, remove_models
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, other, reserve_id, side_id
-from grognard.rulesets.legendary.table.sight import sees_point
+from grognard.rulesets.legendary.table.room_sight import room_sees_stand
+from grognard.rulesets.legendary.table.rooms import everywhere
+from grognard.rulesets.legendary.table.sight import marker_at, sees_point
 from grognard.rulesets.legendary.table.terrain import DEFAULT_DANGER, IMPASSABLE_DANGER
-from grognard.rulesets.legendary.table.units import name_of, on_table, put, troop_of, troops, troops_of
+from grognard.rulesets.legendary.table.units import is_vehicle, name_of, put, troop_of, troops, troops_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,10 +33,13 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Point
     from grognard.kernel.troops import Stand
-    from grognard.rulesets.legendary.table.records import Plan
+    from grognard.rulesets.legendary.table.board import Piece
+    from grognard.rulesets.legendary.table.records import Model, Plan
 
 NEAR_FRIEND = 12.0
 MARKER = "marker"
+FACINGS = (0.0, 90.0, 45.0, 135.0, 180.0, 225.0, 270.0, 315.0)
+"""Degrees by which a hull that lands is turned, in the order they are tried."""
 
 
 async def deep_strike(game: Game, unit: UnitId, plan: Plan) -> bool:
@@ -129,13 +135,20 @@ async def _ask_marker(game: Game, unit: UnitId, plan: Plan) -> Point:
 
 def modifiers_at(game: Game, unit: UnitId, at: Point) -> int:
     """Far from friends -2, out of their sight -2. (LEG-DS-02)"""
-    friends = [each.id for each in on_table(game, game[unit].seat) if each.id != unit]
+    friends = [each.id for each in everywhere(game, game[unit].seat) if each.id != unit]
     spot = Disc(at, 0.0)
     is_near = any(
         distance(one.shape, spot) <= NEAR_FRIEND + 0.001 for friend in friends for one in troop_of(game, friend).stands
     )
-    is_seen = any(sees_point(game, friend, at) for friend in friends)
+    is_seen = any(_sees(game, friend, at) for friend in friends)
     return (0 if is_near else -2) + (0 if is_seen else -2)
+
+
+def _sees(game: Game, friend: UnitId, at: Point) -> bool:
+    """Whether a unit sees the marker at ground level, out of a building too. (LEG-DS-02, LEG-BLDG-07)"""
+    if game[friend].where == "room":
+        return room_sees_stand(game, friend, marker_at(at))
+    return sees_point(game, friend, at)
 
 
 def is_mishap(game: Game, unit: UnitId, at: Point) -> bool:
@@ -148,7 +161,7 @@ def is_mishap(game: Game, unit: UnitId, at: Point) -> bool:
         distance(circle, one.shape) <= 0.0 for troop in troops_of(game, other(game[unit].seat)) for one in troop.stands
     ):
         return True
-    return _site(game, unit, at).room() is None
+    return _room(game, unit, at, _site(game, unit, at)) is None
 
 
 def _site(game: Game, unit: UnitId, at: Point, *, is_bare: bool = False) -> Site:
@@ -164,7 +177,7 @@ def _site(game: Game, unit: UnitId, at: Point, *, is_bare: bool = False) -> Site
             if not single and not is_wholly_within(one.shape, circle, 0.0):
                 raise Refused(tell("{unit} must land within the circle.", unit=own.name), "LEG-DS-03")
 
-    law = msgspec.structs.replace(footing_of(game, own, "LEG-DS-03"), also=in_circle)
+    law = msgspec.structs.replace(landing_of(game, own, "LEG-DS-03"), also=in_circle)
     if is_bare:
         law = msgspec.structs.replace(law, no_standing=(), levels=None)
     bases = {str(model): game[model].base for model in own.models}
@@ -176,19 +189,30 @@ def _site(game: Game, unit: UnitId, at: Point, *, is_bare: bool = False) -> Site
     )
 
 
+def _room(game: Game, unit: UnitId, at: Point, site: Site) -> Placement | None:
+    """Room for all in the circle; a single model lands on the point itself, in one direction or another. (LEG-DS-03)"""
+    if len(game[unit].models) > 1:
+        return site.room()
+    model = str(game[unit].models[0])
+    facings = [None] if site.facing is None else [(site.facing + turn) % 360.0 for turn in FACINGS]
+    tries: list[Placement] = [{model: Pose(*at, facing).spot} for facing in facings]
+    return next((placed for placed in tries if site.is_legal(placed)), None)
+
+
 async def _land(game: Game, unit: UnitId, at: Point) -> bool:
     """All models within the circle; those in terrain test it. (LEG-DS-03, LEG-DS-04)"""
     site = _site(game, unit, at)
-    room = site.room()
+    room = _room(game, unit, at, site)
     if room is None:
         return False
     placed = room
-    if len(game[unit].models) > 1:
+    if len(game[unit].models) > 1 or site.facing is not None:
         placed = await game.ask(site.question(tell("Place {unit} where it landed.", unit=name_of(game, unit)), room))
     put(game, site.stands(placed).values())
     game.change(unit, where="table")
     game.say(tell("{unit} lands.", unit=name_of(game, unit)), "LEG-DS-03", kind="place", about=[unit])
     await take_tests(game, unit, _dangers(game, unit))
+    _leave_impassable(game, unit)
     return bool(game[unit].models)
 
 
@@ -196,13 +220,32 @@ def _dangers(game: Game, unit: UnitId) -> list[Danger]:
     """Landing in terrain is dangerous: its cover, 2 without, 5 if it is impassable. (LEG-DS-04)"""
     ground, found = board(game), []
     for one in troop_of(game, unit).stands:
-        values = [
-            IMPASSABLE_DANGER if piece.is_impassable else piece.cover or DEFAULT_DANGER
-            for piece in ground.pieces_under(one.shape)
-        ]
-        if values and not passes_tests(game, game[ModelId(one.name)]):
-            found.append(Danger(one.name, max(values), "LEG-DS-04"))
+        model = game[ModelId(one.name)]
+        under = [piece for piece in ground.pieces_under(one.shape) if piece.is_rough]
+        if under and not passes_tests(game, model):
+            value = max(_danger_in(model, piece) for piece in under)
+            found.append(Danger(one.name, value, "LEG-DS-04"))
     return found
+
+
+def _danger_in(model: Model, piece: Piece) -> int:
+    """The value of a landing in a piece, or its own if higher; vehicles have theirs. (LEG-DS-04, LEG-TERR-13)"""
+    if is_vehicle(model):
+        return piece.dangerous_to_vehicles or DEFAULT_DANGER
+    return max(IMPASSABLE_DANGER if piece.is_impassable else piece.cover or DEFAULT_DANGER, piece.dangerous)
+
+
+def _leave_impassable(game: Game, unit: UnitId) -> None:
+    """After their test those on impassable ground are placed at the nearest legal spot. (LEG-TERR-14)"""
+    for one in troop_of(game, unit).stands:
+        if any(piece.is_impassable for piece in board(game).pieces_under(one.shape)):
+            model = game[ModelId(one.name)]
+            law = msgspec.structs.replace(footing_of(game, game[unit], "LEG-TERR-14"), coherency=None, also=None)
+            place = nearest_place(game, model, one.pose, law)
+            if place is None:
+                remove_models(game, [model.id], "LEG-TERR-14")
+            else:
+                put(game, [place])
 
 
 async def land_exactly(game: Game, unit: UnitId, at: Point) -> bool:
@@ -247,17 +290,10 @@ async def _mishap(game: Game, unit: UnitId, aim: Point, at: Point) -> bool:
 def _nearest_safe(game: Game, unit: UnitId, at: Point) -> Point | None:
     """The closest point where it would not mishap. (LEG-DS-12)"""
     ground = board(game)
-    if _site(game, unit, (ground.width / 2, ground.height / 2), is_bare=True).room() is None:
+    middle = ground.width / 2, ground.height / 2
+    if _room(game, unit, middle, _site(game, unit, middle, is_bare=True)) is None:
         return None  # its circle is too small for it anywhere
-    spots = [
-        (hypot(x / 2 - at[0], y / 2 - at[1]), x / 2, y / 2)
-        for x in range(2, int(2 * ground.width) - 1, 2)
-        for y in range(2, int(2 * ground.height) - 1, 2)
-    ]
-    for _, x, y in sorted(spots):
-        if not is_mishap(game, unit, (x, y)):
-            return x, y
-    return None
+    return closest_point(at, lambda spot: not is_mishap(game, unit, spot), hypot(ground.width, ground.height))
 
 
 __all__ = ["deep_strike", "is_mishap", "modifiers_at", "polygon"]

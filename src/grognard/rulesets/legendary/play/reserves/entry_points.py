@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from math import hypot, sqrt
+from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.errors import Refused
 from grognard.kernel.plane import Disc, rectangle
 from grognard.kernel.plane.distance import distance
-from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from grognard.kernel.plane import Footprint, Point, Polygon
     from grognard.kernel.troops import Stand
@@ -121,11 +119,3 @@ def entry_regions(edge: Edge, stretches: Sequence[Stretch], deep: float) -> list
         else:
             merged.append((low - deep, high + deep))
     return [edge.strip(low, high, deep) for low, high in merged]
-
-
-def check_entry(edge: Edge, stretches: Sequence[Stretch], deep: float, ends: Mapping[str, Stand], unit: str) -> None:
-    """Whether all models can have come by a legal point of the edge, by a move so far. (LEG-RES-02)"""
-    for one in ends.values():
-        along, away = edge.split(one.pose.at)
-        if not any(hypot(max(low - along, along - high, 0.0), away) <= deep + FORGIVEN for low, high in stretches):
-            raise Refused(tell("{unit} would come on too near to an enemy.", unit=unit), "LEG-RES-02")

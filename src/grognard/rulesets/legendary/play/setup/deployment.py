@@ -21,6 +21,8 @@ from grognard.rulesets.legendary.table.special import all_have
 from grognard.rulesets.legendary.table.units import name_of, put, troops
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from grognard.kernel.plane import Polygon
     from grognard.kernel.troops import Base
     from grognard.rulesets.legendary.table.buildings import Room
@@ -63,7 +65,7 @@ async def deploy(game: Game, placed: int) -> None:
     rest = waiting(game, seat) or waiting(game, other(seat))
     if not rest:
         return
-    unit = await _which(game, rest)
+    unit = await which(game, [each.id for each in rest], tell("Which unit is deployed next?"), "LEG-SETUP-04")
     zone = board(game).zone(game[side_id(game[unit].seat)].edge)
     room = await _which_room(game, unit, zone)
     if room:
@@ -104,14 +106,15 @@ async def _which_room(game: Game, unit: UnitId, zone: Polygon) -> str:
     return "" if answer == "open" else answer
 
 
-async def _which(game: Game, rest: list[Unit]) -> UnitId:
-    if len(rest) == 1:
-        return rest[0].id
+async def which(game: Game, units: Sequence[UnitId], prompt: str, clause: str) -> UnitId:
+    """The owner of some units chooses one of them."""
+    if len(units) == 1:
+        return units[0]
     asked = Choose(
-        seat=rest[0].seat,
-        prompt=tell("Which unit is deployed next?"),
-        clause="LEG-SETUP-04",
-        options=tuple(Option(unit.id, unit.name, about=(unit.id,)) for unit in rest),
+        seat=game[units[0]].seat,
+        prompt=prompt,
+        clause=clause,
+        options=tuple(Option(unit, name_of(game, unit), about=(unit,)) for unit in units),
     )
     return UnitId(await game.ask(asked))
 

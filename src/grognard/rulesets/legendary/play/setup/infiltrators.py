@@ -6,25 +6,28 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from grognard.kernel.ask import Choose, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import distance
-from grognard.kernel.troops import Site, ask_move
+from grognard.kernel.troops import Site
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.tests import roll_off
 from grognard.rulesets.legendary.lists.keywords.moving import Infiltrate, Scout
-from grognard.rulesets.legendary.play.moves.law import Step, footing_of, trek_of
-from grognard.rulesets.legendary.play.setup.deployment import set_up
+from grognard.rulesets.legendary.play.moves.law import footing_of
+from grognard.rulesets.legendary.play.moves.movement import Occasion, take_step
+from grognard.rulesets.legendary.play.setup.deployment import set_up, which
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, Unit, other, side_id
+from grognard.rulesets.legendary.table.room_sight import room_sees_stand
+from grognard.rulesets.legendary.table.rooms import stands_everywhere
 from grognard.rulesets.legendary.table.sight import sees_stand
 from grognard.rulesets.legendary.table.special import all_have, unit_pace
-from grognard.rulesets.legendary.table.units import on_table, put, troops, troops_of
+from grognard.rulesets.legendary.table.units import on_table, put, troops
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from grognard.kernel.ask import Paths
     from grognard.kernel.troops import Stand
     from grognard.rulesets.legendary.table.records import UnitId
 
@@ -43,7 +46,9 @@ async def infiltrate(game: Game) -> None:
     seat = (await game.resolve(roll_off)).winner if all(rows) else int(bool(rows[1]))
     while any(rows):
         if rows[seat]:
-            await _slip_in(game, rows[seat].pop(0))
+            unit = await which(game, rows[seat], tell("Which unit infiltrates next?"), "LEG-SETUP-05")
+            rows[seat].remove(unit)
+            await _slip_in(game, unit)
         seat = other(seat)
 
 
@@ -58,18 +63,34 @@ def _infiltrators(game: Game, seat: int) -> list[UnitId]:
     ]
 
 
+async def _scouts_instead(game: Game, unit: UnitId) -> bool:
+    """Who could infiltrate and scout chooses one way. (LEG-KW-31)"""
+    if not all_have(game, unit, Scout):
+        return False
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell("Does {unit} infiltrate or scout?", unit=game[unit].name),
+        clause="LEG-KW-31",
+        about=(unit,),
+        options=(Option("infiltrate", tell("Infiltrate")), Option("scout", tell("Deploy now, and scout"))),
+    )
+    return await game.ask(asked) == "scout"
+
+
 async def _slip_in(game: Game, unit: UnitId) -> None:
     """Anywhere 12 inches from enemies and out of their sight, or 18 inches away. (LEG-KW-31)"""
     own, ground = game[unit], board(game)
-    enemies = troops_of(game, other(own.seat))
+    if await _scouts_instead(game, unit):
+        await set_up(game, unit, [ground.zone(game[side_id(own.seat)].edge)], "LEG-SETUP-04")
+        return
+    enemies = stands_everywhere(game, other(own.seat))
 
     def keeps_off(ends: Mapping[str, Stand]) -> None:
         for one in ends.values():
-            for troop in enemies:
-                for enemy in troop.stands:
-                    away = distance(one.shape, enemy.shape)
-                    if away < HIDDEN_FROM - 0.001 or (away < SEEN_FROM - 0.001 and _sees(game, enemy, one)):
-                        raise Refused(tell("{unit} would be too near to an enemy.", unit=own.name), "LEG-KW-31")
+            for enemy in enemies:
+                away = distance(one.shape, enemy.shape)
+                if away < HIDDEN_FROM - 0.001 or (away < SEEN_FROM - 0.001 and _sees(game, enemy, one)):
+                    raise Refused(tell("{unit} would be too near to an enemy.", unit=own.name), "LEG-KW-31")
 
     law = footing_of(game, own, "LEG-KW-31")
     law = msgspec.structs.replace(law, also=keeps_off)
@@ -81,40 +102,47 @@ async def _slip_in(game: Game, unit: UnitId) -> None:
         return
     placed = await game.ask(site.question(tell("Place the infiltrators: {unit}.", unit=own.name), room))
     put(game, site.stands(placed).values())
-    game.change(unit, where="table")
+    game.change(unit, where="table", has_infiltrated=True)
     game.say(tell("{unit} infiltrates.", unit=own.name), "LEG-KW-31", kind="place", about=[unit])
 
 
 def _sees(game: Game, enemy: Stand, one: Stand) -> bool:
-    return sees_stand(game, game[ModelId(enemy.name)].unit, enemy, one)
+    unit = game[ModelId(enemy.name)].unit
+    return room_sees_stand(game, unit, one) if game[unit].where == "room" else sees_stand(game, unit, enemy, one)
+
+
+def _may_scout(game: Game, unit: Unit) -> bool:
+    """Who has the rule and has not infiltrated. (LEG-KW-31, LEG-KW-61)"""
+    return all_have(game, unit.id, Scout) and not unit.has_infiltrated
 
 
 @step
 async def scout(game: Game) -> None:
     """Scouts make a free move, all of one side first. (LEG-SETUP-06, LEG-KW-61)"""
-    rows = [[unit.id for unit in on_table(game, seat) if all_have(game, unit.id, Scout)] for seat in (0, 1)]
+    rows = [[unit.id for unit in on_table(game, seat) if _may_scout(game, unit)] for seat in (0, 1)]
     if not any(rows):
         return
     first = (await game.resolve(roll_off)).winner if all(rows) else int(bool(rows[1]))
     for seat in (first, other(first)):
-        for unit in rows[seat]:
+        while rows[seat]:
+            unit = await which(game, rows[seat], tell("Which unit scouts next?"), "LEG-SETUP-06")
+            rows[seat].remove(unit)
             await scout_move(game, unit)
 
 
 async def scout_move(game: Game, unit: UnitId) -> None:
-    """A normal move that stays over 12 inches from enemies. (LEG-KW-61)"""
+    """A normal move of its type that stays over 12 inches from enemies. (LEG-KW-61, LEG-MOVE-04)"""
     own = game[unit]
     far = unit_pace(game, unit).move
-    trek = trek_of(game, unit, Step(far, clause="LEG-KW-61"))
-    enemies = [one for troop in troops_of(game, other(own.seat)) for one in troop.stands]
+    enemies = stands_everywhere(game, other(own.seat))
+    for model in own.models:
+        game.change(model, began=game[model].at)
 
-    def legal(paths: Paths) -> None:
-        ends = trek.ends(paths)
-        for name in paths:
-            if any(distance(ends[name].shape, enemy.shape) <= SCOUTS_KEEP for enemy in enemies):
+    def keeps_off(ends: Mapping[str, Stand]) -> None:
+        for one in ends.values():
+            if any(distance(one.shape, enemy.shape) <= SCOUTS_KEEP for enemy in enemies):
                 raise Refused(tell('Scouts stay more than 12" from enemies.'), "LEG-KW-61")
 
     prompt = tell('Scout move of {unit}, up to {inches}".', unit=own.name, inches=f"{far:g}")
-    paths = await game.ask(ask_move(trek, prompt, legal=legal, goals=list(board(game).objectives)))
-    put(game, trek.ends(paths).values())
-    game.say(tell("{unit} scouts ahead.", unit=own.name), "LEG-KW-61", kind="move", about=[unit], paths=paths)
+    occasion = Occasion(prompt, tell("{unit} scouts ahead.", unit=own.name), "LEG-KW-61", keeps_pace=True)
+    await take_step(game, unit, "move", occasion, keeps_off)

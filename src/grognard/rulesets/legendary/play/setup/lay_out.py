@@ -21,6 +21,7 @@ from grognard.rulesets.legendary.table.records import (
     reserve_id,
     side_id,
 )
+from grognard.rulesets.legendary.table.units import value_of
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -64,6 +65,7 @@ def _enlist(game: Game, seat: int, ids: list[UnitId], place: int, unit: Enlisted
             dedicated_to=ids[unit.dedicated_to] if unit.dedicated_to is not None else None,
             is_warlord=unit.is_warlord,
             faction=unit.faction,
+            value=sum(value_of(model.profile) for model in unit.models),
         )
     )
     for model, own in zip(models, unit.models, strict=True):

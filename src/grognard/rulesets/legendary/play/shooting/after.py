@@ -9,6 +9,8 @@ from grognard.kernel.troops import ask_move
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.moving import HitAndRun, SkirmishJetbike
 from grognard.rulesets.legendary.play.moves.law import Step, trek_of
+from grognard.rulesets.legendary.play.moves.movement import Occasion, take_step
+from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch, overwatch
 from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_of, take_tests
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.special import all_have, unit_pace
@@ -40,9 +42,11 @@ async def move_after_shooting(game: Game, unit: UnitId) -> None:
     far, clause, flies = move_left(game, unit)
     if not far:
         return
+    if not flies:
+        await _run(game, unit, far, clause)
+        return
     trek = trek_of(game, unit, Step(far, flies=flies, ignores_difficult=flies, clause=clause))
-    prompt = tell('{unit} may move {inches}" after shooting.', unit=name_of(game, unit), inches=f"{far:g}")
-    paths = await game.ask(ask_move(trek, prompt, goals=list(board(game).objectives)))
+    paths = await game.ask(ask_move(trek, _prompt(game, unit, far), goals=list(board(game).objectives)))
     if not paths:
         return
     dangers = dangers_of(game, trek, paths, flies=flies)
@@ -50,8 +54,16 @@ async def move_after_shooting(game: Game, unit: UnitId) -> None:
     said = tell("{unit} moves after shooting.", unit=name_of(game, unit))
     game.say(said, clause, kind="move", about=[unit], paths=paths)
     await take_tests(game, unit, dangers)
-    if clause == "LEG-KW-28":
-        from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch, overwatch
 
+
+async def _run(game: Game, unit: UnitId, far: float, clause: str) -> None:
+    """The normal move of a unit that hits and runs, over any ground; overwatch may meet it. (LEG-KW-28, LEG-MOVE-04)"""
+    said = tell("{unit} moves after shooting.", unit=name_of(game, unit))
+    paths, _ = await take_step(game, unit, "move", Occasion(_prompt(game, unit, far), said, clause))
+    if paths and game[unit].models:
         await overwatch(game, unit, "move")
         await close_overwatch(game, unit)
+
+
+def _prompt(game: Game, unit: UnitId, far: float) -> str:
+    return tell('{unit} may move {inches}" after shooting.', unit=name_of(game, unit), inches=f"{far:g}")

@@ -48,8 +48,9 @@ async def take_over_guns(game: Game, unit: UnitId) -> None:
             for model in taken.models:
                 game.change(model, unit=unit, home=unit)
             models, start = (*own.models, *taken.models), own.start + len(taken.models)
-            game.change(unit, models=models, start=start, points=own.points + taken.points)
-            game.change(guns, models=(), where="gone", points=0)  # they were not destroyed (LEG-OBJ-02)
+            points, value = own.points + taken.points, own.value + taken.value
+            game.change(unit, models=models, start=start, points=points, value=value)
+            game.change(guns, models=(), where="gone", points=0, is_part=True)  # they were not destroyed (LEG-OBJ-02)
             game.say(tell("{unit} mans the guns.", unit=name_of(game, unit)), "LEG-TYPE-07", about=[unit])
 
 
@@ -85,6 +86,7 @@ def leave_guns(game: Game, unit: UnitId) -> UnitId | None:
     game.add(
         Unit(left, own.seat, own.name, own.sheet, own.role, 0, names, len(names), where="table", has_activated=True)
     )
+    game.change(left, is_part=True)
     for model in names:
         game.change(model, unit=left, home=left)
     game.change(unit, models=tuple(model for model in own.models if model not in names))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.damage import ignores_stun, is_stunning, will_not_die
+from grognard.rulesets.legendary.dice.saves import HULLLESS
 from grognard.rulesets.legendary.lists.keywords.equipment import ExtraArmour
 from grognard.rulesets.legendary.lists.keywords.wounding import ItWillNotDie
 from grognard.rulesets.legendary.play.rolls import common, passes_leadership, passes_test
@@ -15,19 +16,62 @@ from grognard.rulesets.legendary.table.special import can_be_pinned, model_has
 from grognard.rulesets.legendary.table.units import is_monster, is_vehicle, model_name, name_of
 
 if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
     from grognard.kernel.game import Game
 
 PINNING_HITS = 10
 """So many hits from one activation call for a test. (LEG-MORALE-11)"""
 
 
+T = TypeVar("T")
+
+
+async def own_attack(game: Game, part: Coroutine[Any, Any, T]) -> T:
+    """What comes of a part is an attack of its own: ground, explosions, debris, backlash. (LEG-DMG-02)
+
+    The attack that goes on meanwhile is set aside: it neither ends here nor adds to this one.
+    """
+    models, units, houses = _set_aside(game)
+    result = await part
+    await end_attack(game)
+    for model in models:
+        if model.id in game:
+            game.change(model.id, **{field: getattr(model, field) for field in OF_MODELS})
+    for unit in units:
+        if game[unit.id].models:
+            game.change(unit.id, **{field: getattr(unit, field) for field in OF_UNITS})
+    for house in houses:
+        if house.id in game:
+            game.change(house.id, damage=house.damage, is_doomed=house.is_doomed)
+    return result
+
+
+OF_MODELS = ("damage", "spill", "rider_damage", "is_doomed")
+OF_UNITS = ("hits_taken", "was_hit_by_pinning", "was_hit_by_blind")
+"""What is remembered of the attack that goes on. (LEG-DMG-02, LEG-MORALE-11)"""
+
+
+def _set_aside(game: Game) -> tuple[list[Model], list[Unit], list[House]]:
+    """Those whom the attack that goes on has touched; they are as before it."""
+    models = [model for model in game.all(Model) if any(getattr(model, field) for field in OF_MODELS)]
+    units = [unit for unit in game.all(Unit) if any(getattr(unit, field) for field in OF_UNITS)]
+    houses = [house for house in game.all(House) if house.damage or house.is_doomed]
+    for model in models:
+        game.change(model.id, damage=0, spill=0, rider_damage=0, is_doomed=False)
+    for unit in units:
+        game.change(unit.id, hits_taken=0, was_hit_by_pinning=False, was_hit_by_blind=False)
+    for house in houses:
+        game.change(house.id, damage=0, is_doomed=False)
+    return models, units, houses
+
+
 async def end_attack(game: Game) -> None:
     """What the attack did to everybody is settled. (LEG-DMG-01, LEG-DMG-02, LEG-MORALE-11)"""
+    await _settle_doomed(game)
     if any(house.damage for house in game.all(House)):
-        from grognard.rulesets.legendary.play.buildings.collapse import settle_collapses
         from grognard.rulesets.legendary.play.buildings.walls import settle_houses
 
-        await settle_collapses(game)
         settle_houses(game)
     while hurt := [model.id for model in game.all(Model) if model.damage or model.spill or model.rider_damage]:
         for model in hurt:
@@ -43,20 +87,23 @@ async def _settle_doomed(game: Game) -> None:
     """Vehicles that went up at the end of the attack may take others with them. (LEG-DEST-01, LEG-DMG-10)"""
     from grognard.rulesets.legendary.play.shooting.fire import settle_doomed
 
-    await settle_doomed(game)
+    await settle_doomed(game, is_over=True)
 
 
 async def _settle(game: Game, model: ModelId) -> None:
-    """Damage that did not kill is forgotten; half or more of it stuns. (LEG-DMG-01, LEG-DMG-08, LEG-DMG-11)"""
+    """Damage that did not kill is forgotten; half or more of it stuns. (LEG-DMG-01, LEG-DMG-08, LEG-VEH-39)"""
     if game[model].profile_flies and game[model].is_flying:
         from grognard.rulesets.legendary.play.fliers.creatures import grounding_test
 
         await grounding_test(game, model)
-        if model not in game:
+        if model not in game or game[model].is_doomed:
             return
     own = game[model]
     game.change(model, damage=0, spill=0, rider_damage=0)
-    if (is_monster(own) or is_vehicle(own)) and is_stunning(own.left, own.damage):
+    left = own.left
+    if is_vehicle(own) and game.options["hullless_vehicles"]:
+        left = tuple(HULLLESS for _ in left)
+    if (is_monster(own) or is_vehicle(own)) and is_stunning(left, own.damage):
         await stun(game, model)
 
 
@@ -70,9 +117,10 @@ async def stun(game: Game, model: ModelId) -> None:
         return
     if not own.is_stunned:
         game.change(model, is_stunned=True)
-        mark_late(game, own.unit)
+        mark_late(game, own.unit, f"{model} is_stunned")
         said = tell("{model} is stunned.", model=model_name(game, model))
         game.say(said, "LEG-DMG-08", kind="loss", about=[model, own.unit])
+        _stun_passengers(game, own.unit)
         return
     if await passes_leadership(game, own.unit, name="stunned again"):
         said = tell("{model} is stunned again and holds out.", model=model_name(game, model))
@@ -83,28 +131,51 @@ async def stun(game: Game, model: ModelId) -> None:
     if is_vehicle(own):
         from grognard.rulesets.legendary.play.vehicles.destruction import destroyed
 
-        await destroyed(game, model, overkill=0)
+        await own_attack(game, destroyed(game, model, overkill=0))
     else:
         remove_models(game, [model], "LEG-DMG-10")
 
 
-def mark_late(game: Game, unit: UnitId) -> None:
-    """What a unit suffers after it fired overwatch lasts into the next game turn. (LEG-TURN-02)"""
-    if game[unit].is_spent:
-        game.change(unit, late_conditions=True)
+def _stun_passengers(game: Game, transport: UnitId) -> None:
+    """Those aboard a stunned transport are stunned with it. (LEG-TRANS-07)"""
+    for unit in game.all(Unit):
+        if unit.where == "aboard" and unit.transport == transport and unit.models:
+            for model in unit.models:
+                game.change(model, is_stunned=True)
+                mark_late(game, unit.id, f"{model} is_stunned")
+            said = tell("{unit} is stunned aboard.", unit=unit.name)
+            game.say(said, "LEG-TRANS-07", kind="loss", about=[unit.id])
 
 
-async def survives(game: Game, model: ModelId, spill: int) -> bool:
-    """It Will Not Die, once a turn. (LEG-KW-33)"""
-    own = game[model]
-    if own.has_cheated_death or not model_has(game, own, ItWillNotDie):
-        return False
+def mark_late(game: Game, unit: UnitId, condition: str) -> None:
+    """What a unit suffers after it fired overwatch lasts into the next game turn. (LEG-TURN-02)
+
+    `condition` is a field of the unit, or the id of a model and a field of it.
+    """
+    if game[unit].is_spent and condition not in game[unit].late:
+        game.change(unit, late=(*game[unit].late, condition))
+
+
+def may_cheat_death(game: Game, model: Model) -> bool:
+    """Whether it has the rule and has not rolled since it last activated. (LEG-KW-33)"""
+    return not model.has_cheated_death and model_has(game, model, ItWillNotDie)
+
+
+async def cheats_death(game: Game, model: ModelId, spill: int) -> bool:
+    """It Will Not Die: one roll at the end of the attack, for all that it did to the model. (LEG-KW-33)"""
     game.change(model, has_cheated_death=True)
     is_alive = await game.resolve(will_not_die, spill)
     if is_alive:
-        game.change(model, damage=0, spill=0)
         game.say(tell("{model} will not die.", model=model_name(game, model)), "LEG-KW-33", about=[model])
     return is_alive
+
+
+async def end_round(game: Game, lost: list[int]) -> None:
+    """A round of close combat is one attack; who dies at its end is a loss of that round. (LEG-DMG-03, LEG-KW-33)"""
+    dying = {model.id: game[model.unit].seat for model in game.all(Model) if model.is_doomed}
+    await end_attack(game)
+    for model, seat in dying.items():
+        lost[seat] += model not in game
 
 
 async def _settle_unit(game: Game, unit: UnitId) -> None:
@@ -115,13 +186,15 @@ async def _settle_unit(game: Game, unit: UnitId) -> None:
         return
     if own.was_hit_by_blind and not await passes_test(game, common(game, unit, "i"), "blind"):
         game.change(unit, is_blinded=True)
-        mark_late(game, unit)
+        mark_late(game, unit, "is_blinded")
         game.say(tell("{unit} is blinded.", unit=name_of(game, unit)), "LEG-KW-06", about=[unit])
     if own.is_pinned or not can_be_pinned(game, unit):
         return
     if own.hits_taken < PINNING_HITS and not own.was_hit_by_pinning:
         return
-    if not await passes_leadership(game, unit, name="pinning"):
+    if await passes_leadership(game, unit, name="pinning"):
+        game.say(tell("{unit} is not pinned.", unit=name_of(game, unit)), "LEG-MORALE-11", kind="morale", about=[unit])
+    else:
         pin(game, unit)
 
 

@@ -1,12 +1,12 @@
-"""Blasts, barrages and flame templates: where they fall and who is under them. (LEG-TMPL, LEG-SCAT)"""
+"""Blasts and barrages: where they fall and who is under them. (LEG-TMPL, LEG-SCAT)"""
 
 from __future__ import annotations
 
-from math import atan2, cos, degrees, hypot, sin
+from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.ask import Choose, Option
-from grognard.kernel.plane import Disc, Teardrop, bearing, bounds, distance, inside, overlap
+from grognard.kernel.plane import Disc, bearing, bounds, distance, inside, overlap
 from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.legendary.dice.attacks import hit_of, reroll_of
@@ -20,18 +20,22 @@ from grognard.rulesets.legendary.lists.keywords.templates import (
     Indirect,
     MegaBlast,
     MultipleBlast,
-    Torrent,
     Vortex,
 )
-from grognard.rulesets.legendary.play.shooting.fire import strike_row
-from grognard.rulesets.legendary.play.shooting.guns import bears, eye_for, muzzle
+from grognard.rulesets.legendary.lists.keywords.weapon_types import Ordnance
+from grognard.rulesets.legendary.play.shooting.fire import say_out_of_reach, strike_row
+from grognard.rulesets.legendary.play.shooting.guns import is_gunner_vehicle, muzzle, pace_for_aim
 from grognard.rulesets.legendary.play.shooting.hit_effects import gets_hot, note_hits
 from grognard.rulesets.legendary.play.shooting.live_facts import Order, foe_of, lines_of, side_towards, situation_of
-from grognard.rulesets.legendary.play.shooting.spotters import Spotting, choose_spotter, spotted_modifiers
+from grognard.rulesets.legendary.play.shooting.spotters import (
+    Spotting,
+    choose_spotter,
+    dismiss_runt,
+    spotted_modifiers,
+)
 from grognard.rulesets.legendary.play.shooting.vortex import lay_vortex
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, house_id
-from grognard.rulesets.legendary.table.room_sight import is_before
 from grognard.rulesets.legendary.table.rooms import house_of_piece, room_of, units_in
 from grognard.rulesets.legendary.table.special import find, has, rules_of
 from grognard.rulesets.legendary.table.units import is_vehicle, model_name, name_of, stand_of, troop_of, troops
@@ -45,9 +49,6 @@ if TYPE_CHECKING:
     from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule
     from grognard.rulesets.legendary.lists.weapons import WeaponProfile
     from grognard.rulesets.legendary.play.shooting.guns import Gun
-
-FLAME, FLAME_WIDTH = 8.0, 2.5
-"""The teardrop of a flamer. (LEG-TMPL-04)"""
 
 
 class Burst(NamedTuple):
@@ -106,23 +107,32 @@ class BlastAim(NamedTuple):
 
 
 async def _aim(game: Game, gun: Gun, order: Order) -> BlastAim | None:
-    """The aim point: a model that the gun sees, or one that is spotted. (LEG-SCAT-01, LEG-SCAT-06)"""
-    lines = lines_of(game, [gun], order)
+    """The aim point: a model that the gun sees, or one that is spotted. (LEG-SCAT-01, LEG-SCAT-06, LEG-WPN-18)"""
+    line = lines_of(game, [gun], order).get(gun)
     stands = troop_of(game, order.target).stands
-    if gun in lines:
-        line = lines[gun]
-        chosen = await _which(game, gun, [ModelId(stands[place].name) for place in line.seen])
-        situation = situation_of(game, gun, order, line)
-        cover = 0 if has(gun.weapon.all_rules, Barrage, IgnoresCover) else _cover_of(game, gun, order, chosen)
-        at = _in_reach(game, gun, chosen)
-        return BlastAim(chosen, at, to_hit_modifiers(_far(game, gun, chosen, situation)), cover, False)
-    if not has(gun.weapon.all_rules, Indirect):
+    situation = None if line is None else situation_of(game, gun, order, line)
+    if situation is not None and situation.band == "out" and not _is_artillery(gun.weapon):
+        say_out_of_reach(game, game[gun.model].unit, gun.weapon, order.target)
         return None
-    spotting = await choose_spotter(game, gun, order)
-    if spotting is None:
+    direct = None if situation is None else to_hit_modifiers(_far(situation))
+    if has(gun.weapon.all_rules, Indirect):
+        plus = None if direct is None else sum(part.value for part in direct)
+        spotting = await choose_spotter(game, gun, order, plus)
+        if spotting is not None:
+            return await _aim_by(game, gun, order, spotting)
+    if line is None or direct is None:
         return None
+    chosen = await _which(game, gun, [ModelId(stands[place].name) for place in line.seen])
+    cover = 0 if has(gun.weapon.all_rules, Barrage, IgnoresCover) else _cover_of(game, gun, order, chosen)
+    return BlastAim(chosen, _in_reach(game, gun, chosen), direct, cover, False)
+
+
+async def _aim_by(game: Game, gun: Gun, order: Order, spotting: Spotting) -> BlastAim:
+    """By the eyes of a spotter: cover does not count. (LEG-SCAT-06, LEG-SCAT-10)"""
+    modifiers = spotted_modifiers(game, gun, spotting, order.target)
+    dismiss_runt(game, spotting)
     chosen = await _which(game, gun, spotting.seen)
-    return BlastAim(chosen, _in_reach(game, gun, chosen), _spotted(game, gun, spotting), 0, True)
+    return BlastAim(chosen, _in_reach(game, gun, chosen), modifiers, 0, True)
 
 
 def _cover_of(game: Game, gun: Gun, order: Order, aimed_at: ModelId) -> int:
@@ -130,14 +140,14 @@ def _cover_of(game: Game, gun: Gun, order: Order, aimed_at: ModelId) -> int:
     return lines_of(game, [gun], order._replace(model=aimed_at))[gun].cover.value
 
 
-def _spotted(game: Game, gun: Gun, spotting: Spotting) -> tuple[Modifier, ...]:
-    """Both skills, the spotter's penalties but cover, and the gun's own movement. (LEG-SCAT-06)"""
-    return spotted_modifiers(game, gun, spotting)
-
-
-def _far(game: Game, gun: Gun, target: ModelId, situation: Situation) -> Situation:
+def _far(situation: Situation) -> Situation:
     """A shell that falls short counts as fired at long range. (LEG-GEN-07)"""
     return situation._replace(band="long") if situation.band == "out" else situation
+
+
+def _is_artillery(weapon: WeaponProfile) -> bool:
+    """Whether a shell that is fired too far falls at its greatest reach; others miss. (LEG-GEN-07)"""
+    return isinstance(weapon.type, Ordnance) or has(weapon.all_rules, Indirect, Barrage)
 
 
 def _in_reach(game: Game, gun: Gun, target: ModelId) -> Point:
@@ -193,7 +203,7 @@ async def _shoot_gun(game: Game, unit: UnitId, gun: Gun, order: Order, aim: Blas
     game.say(
         said, "LEG-SCAT-01", *(["LEG-SCAT-06"] if aim.is_indirect else []), kind="shoot", about=[unit, order.target]
     )
-    for _ in range(_shells(game, gun)):
+    for _ in range(shells(game, gun, is_doubled=order.is_doubled)):
         plus = sum(part.value for part in aim.modifiers)
         again = reroll_of((*weapon.all_rules, *rules), Aim(foe=foe_of(game, order.target)))
         by_total = bool(game.options["scatter_by_total"])
@@ -216,13 +226,20 @@ async def _shoot_gun(game: Game, unit: UnitId, gun: Gun, order: Order, aim: Blas
             await explode(game, gun.model, weapon, burst)
 
 
-def _shells(game: Game, gun: Gun) -> int:
-    """How many templates a weapon lays. (LEG-TMPL-07, LEG-KW-78)"""
-    weapon = gun.weapon
+def shells(game: Game, gun: Gun, *, is_doubled: bool = False) -> int:
+    """How many templates a weapon lays; a salvo fewer after moving. (LEG-TMPL-07, LEG-KW-78, LEG-WPN-14)"""
+    weapon, model = gun.weapon, game[gun.model]
     many = find(weapon.all_rules, MultipleBlast)
     number = many.shells if many is not None else 1
     if many is None and not has(weapon.all_rules, ApocalypticBarrage):
-        situation = Situation(0, weapon, rules=rules_of(game, game[gun.model]))
+        situation = Situation(
+            0,
+            weapon,
+            rules=rules_of(game, model),
+            pace=pace_for_aim(model),
+            is_vehicle=is_gunner_vehicle(model),
+            is_doubled=is_doubled,
+        )
         number = shots_of(situation, is_twin=False)
     return number * (2 if has(weapon.all_rules, TwinLinked) else 1)
 
@@ -381,97 +398,4 @@ async def _below(game: Game, weapon: WeaponProfile, burst: Burst, level: float) 
         await take_tests(game, unit, [Danger(model, value, "LEG-SCAT-08") for model in row])
 
 
-# ---------------------------------------------------------------- flames
-
-
-async def fire_template(game: Game, unit: UnitId, guns: Sequence[Gun], order: Order) -> None:
-    """A flamer: everybody under the teardrop is hit, whatever the cover. (LEG-TMPL-04, LEG-TMPL-05)"""
-    for gun in guns:
-        if gun.model not in game or not game[order.target].models:
-            continue
-        drops = flames(game, gun, order)
-        if not drops:
-            said = tell("{model} cannot place its flames.", model=model_name(game, gun.model))
-            game.say(said, "LEG-TMPL-04", about=[gun.model])
-            continue
-        drop = await _which_flame(game, gun, drops)
-        struck = under(game, drop, rooms=_rooms_flamed(game, gun, order.target, drop))
-        twice = 2 if has(gun.weapon.all_rules, TwinLinked) else 1
-        said = tell_many(
-            "{unit} flames {count} model.", "{unit} flames {count} models.", len(struck), unit=name_of(game, unit)
-        )
-        game.say(said, "LEG-TMPL-04", kind="shoot", about=[unit, order.target], template=_drawn(drop))
-        for target in dict.fromkeys(game[model].unit for model in struck):
-            note_hits(game, target, gun.weapon, twice * sum(game[model].unit == target for model in struck))
-        for model in sorted(struck, key=lambda each: _away(game, each, drop.tip)):
-            if model in game:
-                hit = hit_of(gun.weapon, rules_of(game, game[gun.model]), foe_of(game, game[model].unit, game[model]))
-                side = side_towards(game, game[model], muzzle(game[gun.model], gun.place))
-                await strike_row(game, [model], twice, hit, side)
-
-
-def flames(game: Game, gun: Gun, order: Order) -> dict[ModelId, Teardrop]:
-    """Where the teardrop may lie: towards each model of the target, touching no friend. (LEG-TMPL-04, LEG-MELEE-27)"""
-    own, seat = stand_of(game, gun.model), game[game[gun.model].unit].seat
-    if own is None:
-        return {}
-    found = {}
-    for enemy in troop_of(game, order.target).stands:
-        if not bears(game, gun, enemy.pose.at):
-            continue
-        drop = _flame(game, gun, enemy.pose.at)
-        struck = under(game, drop, rooms=_rooms_flamed(game, gun, order.target, drop))
-        units = {game[model].unit for model in struck}
-        if order.target in units and not any(game[each].seat == seat or game[each].foes for each in units):
-            found[ModelId(enemy.name)] = drop
-    return found
-
-
-def _rooms_flamed(game: Game, gun: Gun, target: UnitId, drop: Teardrop) -> tuple[str, ...]:
-    """Flames get into a room by an opening that they touch. (LEG-BLDG-07, LEG-TMPL-04)"""
-    if game[target].where != "room":
-        return ()
-    room, start = room_of(game, target), muzzle(game[gun.model], gun.place)
-    ways = [way for way in room.openings if is_before(way, start) and overlap(drop, Disc(way.at, 0.1))]
-    return (room.id,) if ways else ()
-
-
-def _flame(game: Game, gun: Gun, at: Point) -> Teardrop:
-    """The tip on the rim of the base, or up to the range of a torrent away. (LEG-TMPL-04, LEG-TMPL-05)"""
-    model = game[gun.model]
-    start, eye = muzzle(model, gun.place), eye_for(game, gun)
-    course = atan2(at[1] - start[1], at[0] - start[0])
-    rim = 0.0 if is_vehicle(model) else model.base.outer
-    away = hypot(at[0] - start[0], at[1] - start[1])
-    tip = rim
-    if has(gun.weapon.all_rules, Torrent):
-        tip = max(rim, min(float(gun.weapon.inches or 0.0), away - FLAME * 0.7))
-    del eye
-    return Teardrop((start[0] + tip * cos(course), start[1] + tip * sin(course)), degrees(course), FLAME, FLAME_WIDTH)
-
-
-async def _which_flame(game: Game, gun: Gun, drops: dict[ModelId, Teardrop]) -> Teardrop:
-    if len(drops) == 1:
-        return next(iter(drops.values()))
-    options = tuple(
-        Option(model, tell("Towards {model}", model=model_name(game, model)), about=(model,), value=drop)
-        for model, drop in drops.items()
-    )
-    asked = Choose(
-        seat=game[game[gun.model].unit].seat,
-        prompt=tell("Where does {weapon} point?", weapon=gun.weapon.name),
-        clause="LEG-TMPL-04",
-        about=(gun.model,),
-        options=options,
-        shows=lambda: {
-            "options": {model: {"under": [str(m) for m in under(game, drop)]} for model, drop in drops.items()}
-        },
-    )
-    return await game.ask(asked)
-
-
-def _drawn(drop: Teardrop) -> dict[str, object]:
-    return {"tip": drop.tip, "facing": drop.facing, "length": drop.length, "width": drop.width}
-
-
-__all__ = ["CLUSTER", "Burst", "explode", "fire_blast", "fire_template", "under"]
+__all__ = ["CLUSTER", "Burst", "explode", "fire_blast", "under"]

@@ -10,20 +10,28 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.plane import distance
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.shooting import SplitFire
-from grognard.rulesets.legendary.play.previews import foreseen
+from grognard.rulesets.legendary.lists.keywords.templates import Primary
+from grognard.rulesets.legendary.play.previews import foreseen, odds_foreseen
 from grognard.rulesets.legendary.play.reactions import react_to_fire
 from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.play.scoring import CONTROL, controller
-from grognard.rulesets.legendary.play.shooting.blasts import fire_blast, fire_template
+from grognard.rulesets.legendary.play.shooting.blasts import fire_blast
 from grognard.rulesets.legendary.play.shooting.fire import fire_at, settle_doomed
-from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of, use_up
+from grognard.rulesets.legendary.play.shooting.flames import fire_template
+from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of, is_grenade, may_still, use_up
 from grognard.rulesets.legendary.play.shooting.live_facts import Order
 from grognard.rulesets.legendary.play.shooting.story import story_test
-from grognard.rulesets.legendary.play.shooting.targets import ignores_threats, orders_at, targets_of, threats_of
+from grognard.rulesets.legendary.play.shooting.targets import (
+    ignores_threats,
+    is_seen,
+    orders_at,
+    targets_of,
+    threats_of,
+)
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.crews import is_gun
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId
-from grognard.rulesets.legendary.table.special import all_have
+from grognard.rulesets.legendary.table.special import all_have, has
 from grognard.rulesets.legendary.table.units import is_gargantuan, is_monster, model_name, name_of, troop_of
 
 if TYPE_CHECKING:
@@ -56,13 +64,26 @@ async def shoot(game: Game, unit: UnitId) -> None:
     await fire_groups(game, unit, guns, orders)
 
 
+async def fire_primary(game: Game, unit: UnitId) -> None:
+    """A carrier that charges fires its primary weapons before the charge move. (LEG-WPN-16)"""
+    every = guns_of(game, unit) if game[unit].where == "table" else {}
+    guns = {name: row for name, row in every.items() if has(row[0].weapon.all_rules, Primary)}
+    if not guns:
+        return
+    orders = await declare(game, unit, guns, targets_of(game, unit, guns))
+    for target in dict.fromkeys(order.target for order in orders.values()):
+        await react_to_fire(game, target, unit)
+    if orders:
+        await fire_groups(game, unit, guns, orders)
+
+
 async def fire_groups(
     game: Game, unit: UnitId, guns: dict[str, list[Gun]], orders: dict[str, Order], overwatch: Overwatch = ""
 ) -> None:
     """The groups fire one after another, in the order that the shooter likes. (LEG-SHOOT-01, LEG-OVER-02)"""
     fired: dict[ModelId, list[WeaponProfile]] = {}
-    # Guns first: the crewmen who serve them fire nothing else.
-    waiting = sorted(orders, key=lambda each: not is_gun(game[guns[each][0].model]))
+    # Guns and grenades first: those who serve and throw them fire nothing else.
+    waiting = sorted(orders, key=lambda each: not _goes_first(game, guns[each][0]))
     is_sorted = False
     while waiting:
         name = waiting[0] if is_sorted else await _next_group(game, unit, waiting)
@@ -70,8 +91,36 @@ async def fire_groups(
         name = waiting[0] if name == IN_ORDER else name
         waiting.remove(name)
         group = [gun for gun in guns[name] if gun.model in game]
-        await fire_group(game, unit, firing(group, game, fired), orders[name], overwatch)
+        if group and is_grenade(group[0].weapon):
+            group = await _thrower(game, unit, may_still(group, game, fired), orders[name])
+        ready = firing(group, game, fired)
+        if group and not ready:
+            said = tell(
+                "{unit}: nobody is left to fire {weapon}.", unit=name_of(game, unit), weapon=group[0].weapon.name
+            )
+            game.say(said, "LEG-SHOOT-07", kind="note", about=[unit])
+        await fire_group(game, unit, ready, orders[name], overwatch)
     await settle_doomed(game)
+
+
+def _goes_first(game: Game, gun: Gun) -> bool:
+    return is_gun(game[gun.model]) or is_grenade(gun.weapon)
+
+
+async def _thrower(game: Game, unit: UnitId, group: list[Gun], order: Order) -> list[Gun]:
+    """Which model of a unit throws the grenade: one that sees the target. (LEG-WPN-21)"""
+    able = [gun for gun in group if is_seen(game, unit, [gun], order.target)]
+    if len(able) < 2:
+        return able
+    options = [Option(gun.model, model_name(game, gun.model), about=(gun.model,), value=gun) for gun in able]
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell("Who throws {weapon}?", weapon=able[0].weapon.name),
+        clause="LEG-WPN-21",
+        about=(unit, order.target),
+        options=tuple(options),
+    )
+    return [await game.ask(asked)]
 
 
 async def _next_group(game: Game, unit: UnitId, waiting: list[str]) -> str:
@@ -181,12 +230,23 @@ async def declare(
         clause="LEG-SHOOT-06",
         about=(unit,),
         slots=tuple(slots),  # type: ignore[arg-type]
-        legal=lambda chosen: _check_monsters(game, slots, chosen),
-        propose=lambda chance: _proposed(game, slots, chance),
+        legal=lambda chosen: _check_orders(game, slots, guns, chosen),
+        propose=lambda chance: _proposed(game, slots, guns, chance),
         shows=lambda: {"slots": foreseen(game, {slot.key: guns[slot.key] for slot in slots}, slots, overwatch)},
+        previews=lambda draft: odds_foreseen(game, unit, guns, slots, draft, overwatch),
     )
     chosen = await game.ask(asked)
     return {name: order for name, order in chosen.items() if order.target}
+
+
+def _check_orders(
+    game: Game, slots: Sequence[Slot[Order | None]], guns: Mapping[str, list[Gun]], chosen: Mapping[str, str]
+) -> None:
+    """One grenade for a unit, one target for a monster. (LEG-WPN-21, LEG-TYPE-19)"""
+    thrown = [slot.key for slot in slots if chosen[slot.key] != "hold" and is_grenade(guns[slot.key][0].weapon)]
+    if len(thrown) > 1:
+        raise Refused(tell("One model of a unit throws one grenade."), "LEG-WPN-21")
+    _check_monsters(game, slots, chosen)
 
 
 def _check_monsters(game: Game, slots: Sequence[Slot[Order | None]], chosen: Mapping[str, str]) -> None:
@@ -202,13 +262,15 @@ def _check_monsters(game: Game, slots: Sequence[Slot[Order | None]], chosen: Map
                 raise Refused(tell("{model} fires at one target.", model=model_name(game, model)), "LEG-TYPE-19")
 
 
-def _proposed(game: Game, slots: Sequence[Slot[Order | None]], chance: Chance) -> dict[str, str]:
+def _proposed(
+    game: Game, slots: Sequence[Slot[Order | None]], guns: Mapping[str, list[Gun]], chance: Chance
+) -> dict[str, str]:
     """Any targets; a group that would be one too many holds its fire."""
     answer = dict.fromkeys((slot.key for slot in slots), "hold")
     for slot in slots:
         wish = {**answer, slot.key: slot.options[chance.below(len(slot.options))].key}
         try:
-            _check_monsters(game, slots, wish)
+            _check_orders(game, slots, guns, wish)
         except Refused:
             continue
         answer = wish

@@ -10,10 +10,11 @@ from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.legendary.dice.damage import one_hit, saves, start
 from grognard.rulesets.legendary.dice.facts import Target
 from grognard.rulesets.legendary.dice.shooting import hits_of
+from grognard.rulesets.legendary.play.shooting.attack_end import cheats_death, may_cheat_death, own_attack
 from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
 from grognard.rulesets.legendary.play.shooting.hit_effects import concuss, gets_hot, note_hits
 from grognard.rulesets.legendary.play.shooting.live_facts import (
-    CREW,
+    INSIDE,
     WALLS,
     Order,
     house_aimed_at,
@@ -22,26 +23,37 @@ from grognard.rulesets.legendary.play.shooting.live_facts import (
     visible,
     volleys_of,
 )
-from grognard.rulesets.legendary.play.vehicles.parts import strike_part
+from grognard.rulesets.legendary.play.shooting.losses import remove_models
+from grognard.rulesets.legendary.play.vehicles.parts import is_crewman, strike_part
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, House, Model, ModelId, Unit, UnitId, house_id
 from grognard.rulesets.legendary.table.rooms import house_of_piece
-from grognard.rulesets.legendary.table.units import is_vehicle, model_name, name_of, stand_of
+from grognard.rulesets.legendary.table.units import (
+    distance_between,
+    is_independent,
+    is_vehicle,
+    model_name,
+    models_of,
+    name_of,
+    on_table,
+    stand_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from grognard.kernel.game import Game
-    from grognard.rulesets.legendary.dice.facts import Hit, Hits
+    from grognard.rulesets.legendary.dice.facts import Hit, Hits, Shots
+    from grognard.rulesets.legendary.lists.weapons import WeaponProfile
     from grognard.rulesets.legendary.play.shooting.guns import Gun
     from grognard.rulesets.legendary.play.shooting.live_facts import LiveVolley, Overwatch
 
 
+PASSENGERS = "passengers"
+BESIDE = 2.0
+"""So near to a unit a lone character is screened by it. (LEG-CHAR-05)"""
 EMPLACEMENT = Target(toughness=7, parts=(3,), save=3)
 """What stands behind the shield of a gun emplacement. (LEG-TERR-22)"""
-
-INSIDE = ("rider", "passengers")
-"""Whom a vehicle shields. (LEG-SHOOT-22, LEG-CHRT-02)"""
 
 
 async def fire_at(game: Game, unit: UnitId, guns: Sequence[Gun], order: Order, overwatch: Overwatch = "") -> None:
@@ -53,13 +65,7 @@ async def fire_at(game: Game, unit: UnitId, guns: Sequence[Gun], order: Order, o
     volleys = volleys_of(game, guns, order, overwatch, has_screen=is_screened)
     seen = visible(game, guns, order._replace(model=None))
     if not volleys:
-        said = tell(
-            "{unit} fires {weapon} at {target}: out of reach.",
-            unit=name_of(game, unit),
-            weapon=weapon.name,
-            target=name_of(game, order.target),
-        )
-        game.say(said, "LEG-GEN-07", kind="shoot", about=[unit, order.target])
+        say_out_of_reach(game, unit, weapon, order.target)
         return
     for volley in volleys:
         if not game[order.target].models or (order.model is not None and order.model not in game):
@@ -67,10 +73,23 @@ async def fire_at(game: Game, unit: UnitId, guns: Sequence[Gun], order: Order, o
         await _fire_volley(game, unit, guns, order, volley, seen)
 
 
+def say_out_of_reach(game: Game, unit: UnitId, weapon: WeaponProfile, target: UnitId) -> None:
+    """A shot beyond the reach of its weapon misses. (LEG-GEN-07)"""
+    said = tell(
+        "{unit} fires {weapon} at {target}: out of reach.",
+        unit=name_of(game, unit),
+        weapon=weapon.name,
+        target=name_of(game, target),
+    )
+    game.say(said, "LEG-GEN-07", kind="shoot", about=[unit, target])
+
+
 def is_screen(game: Game, order: Order) -> bool:
     """Whether the target is shielded by what it belongs to. (LEG-SHOOT-23)"""
     if order.part:
-        return order.part != WALLS and order.part not in CREW
+        return order.part != WALLS and not is_crewman(order.part)
+    if unit_beside(game, order) is not None:
+        return True
     return order.model is not None and not is_vehicle(game[order.model]) and game[order.model].home != order.target
 
 
@@ -81,6 +100,7 @@ async def _fire_volley(
     if game[BATTLE].dump_user == unit:
         shots = shots._replace(reroll=FAILS)
     hits: Hits = await game.resolve(hits_of, shots)
+    note_crafted(game, volley.firers, weapon, hits.again)
     count = tell_many("{count} shot", "{count} shots", shots.number)
     struck = tell_many("{count} hit", "{count} hits", hits.on_target)
     said = tell(
@@ -94,7 +114,7 @@ async def _fire_volley(
     game.say(said, "LEG-SHOOT-08", *_cited(volley), kind="shoot", about=[unit, order.target])
     if order.part != WALLS:
         note_hits(game, order.target, weapon, hits.on_target)
-    if hits.cover and order.part in CREW and order.model is not None:
+    if hits.cover and is_crewman(order.part) and order.model is not None:
         await strike_row(game, [order.model], hits.cover, shots.hit, volley.side)
     elif hits.cover:
         await _strike_cover(game, unit, volley, hits.cover)
@@ -105,16 +125,21 @@ async def _fire_volley(
         await gets_hot(game, volley.firers, weapon, hits.hot)
 
 
+def note_crafted(game: Game, models: Sequence[ModelId], weapon: WeaponProfile, times: int) -> None:
+    """Master-crafted weapons whose die was rolled again have had it for this turn. (LEG-KW-36)"""
+    able = [model for model in models if model in game and weapon.name not in game[model].crafted]
+    for model in able[:times]:
+        game.change(model, crafted=(*game[model].crafted, weapon.name))
+
+
 async def _strike_aim(
     game: Game, unit: UnitId, order: Order, volley: LiveVolley, hits: Hits, seen: Sequence[str]
 ) -> None:
     """Hits on what was aimed at: who is inside, crew, walls, a part, or the target. (LEG-SHOOT-22, LEG-VEH-15)"""
     shots = volley.shots
     if order.part in INSIDE and order.model is not None:
-        from grognard.rulesets.legendary.play.vehicles.inside import strike_inside
-
-        await strike_inside(game, order.model, order.part, hits.on_target, shots.hit)
-    elif order.part in CREW and order.model is not None:
+        await _strike_those_inside(game, unit, order, shots, hits)
+    elif is_crewman(order.part) and order.model is not None:
         from grognard.rulesets.legendary.play.vehicles.exposed_crew import strike_crewman
 
         await strike_crewman(game, order.model, order.part, hits.on_target, shots.hit)
@@ -124,6 +149,20 @@ async def _strike_aim(
         await strike_part(game, order.model, order.part, hits, shots)
     else:
         await _strike_target(game, unit, order, volley, hits, seen)
+
+
+async def _strike_those_inside(game: Game, unit: UnitId, order: Order, shots: Shots, hits: Hits) -> None:
+    """Hits on a rider or passengers, those of 11 or more first. (LEG-SHOOT-22, LEG-KW-48, LEG-KW-56)"""
+    from grognard.rulesets.legendary.play.vehicles.inside import strike_inside
+
+    assert order.model is not None
+    sharp = shots.sharp or shots.hit
+    aboard = passengers_aboard(game, order) if shots.picks else []
+    for _ in range(hits.sharp if aboard else 0):
+        row = [model for model in aboard if model in game]
+        await strike_row(game, await _pick(game, unit, order.target, row) if row else [], 1, sharp)
+    await strike_inside(game, order.model, order.part, 0 if aboard else hits.sharp, sharp)
+    await strike_inside(game, order.model, order.part, hits.plain, shots.hit)
 
 
 def _cited(volley: LiveVolley) -> list[str]:
@@ -139,8 +178,9 @@ async def _strike_target(
     """Hits of 11 or more choose their model if they may; the others fall on the nearest. (LEG-KW-48, LEG-SHOOT-21)"""
     shots = volley.shots
     sharp = shots.sharp or shots.hit
-    if hits.sharp and shots.picks and order.model is None:
-        await strike_row(game, await picked(game, unit, order, seen), hits.sharp, sharp, volley.side)
+    if shots.picks and order.model is None:
+        for _ in range(hits.sharp):
+            await strike_row(game, await picked(game, unit, order, seen), 1, sharp, volley.side)
     else:
         await strike_row(game, aimed_row(game, unit, order, seen), hits.sharp, sharp, volley.side)
     await strike_row(game, aimed_row(game, unit, order, seen), hits.plain, shots.hit, volley.side)
@@ -154,19 +194,33 @@ def aimed_row(game: Game, unit: UnitId, order: Order, seen: Sequence[str]) -> li
 
 
 async def picked(game: Game, unit: UnitId, order: Order, seen: Sequence[str]) -> list[ModelId]:
-    """The shooter picks the model that precise hits strike; nobody if no model in sight is left. (LEG-KW-48)"""
-    row = aimed_row(game, unit, order, seen)
+    """The shooter picks the model that a precise hit strikes; nobody if no model in sight is left. (LEG-KW-48)"""
+    return await _pick(game, unit, order.target, aimed_row(game, unit, order, seen))
+
+
+def passengers_aboard(game: Game, order: Order) -> list[ModelId]:
+    """The passengers of an open transport who are aimed at. (LEG-VEH-27, LEG-KW-48)"""
+    from grognard.rulesets.legendary.play.vehicles.boarding import passengers_of
+
+    return (
+        [model for unit in passengers_of(game, order.target) for model in unit.models]
+        if order.part == PASSENGERS
+        else []
+    )
+
+
+async def _pick(game: Game, unit: UnitId, target: UnitId, row: list[ModelId]) -> list[ModelId]:
     kinds: dict[tuple[object, ...], ModelId] = {}
     for model in row:
         own = game[model]
-        kinds.setdefault((own.profile.name, own.weapons, own.is_leader, own.damage), model)
+        kinds.setdefault((own.profile.name, own.weapons, own.is_leader, own.damage, own.points_lost), model)
     if len(kinds) <= 1:
         return row[:1]
     asked = Choose(
         seat=game[unit].seat,
         prompt=tell("Precise shots: which model is hit?"),
         clause="LEG-KW-48",
-        about=(order.target,),
+        about=(target,),
         options=tuple(Option(model, model_name(game, model), about=(model,)) for model in kinds.values()),
     )
     return [ModelId(await game.ask(asked))]
@@ -176,6 +230,7 @@ async def strike_row(game: Game, row: Sequence[ModelId], hits: int, hit: Hit, si
     """Hits on a row of models, one after another on the nearest that lives; how many were lost. (LEG-DMG-04)"""
     if not hits or not row:
         return 0
+    row = standing(game, row) or row
     targets = tuple(target_of(game, game[model], side) for model in row)
     whole = [model for model in row if not game[model].is_doomed]
     shaken: list[ModelId] = []
@@ -186,15 +241,21 @@ async def strike_row(game: Game, row: Sequence[ModelId], hits: int, hit: Hit, si
             result = await game.resolve(one_hit, result, targets, hit)
     else:
         result = await game.resolve(lambda dice: saves(dice, start(targets), hits, targets, hit))
-    lost = await apply_row(game, row, targets, result, "LEG-SAVE-01")
     if game.dice.rolled:
-        game.say(tell_many("{count} save.", "{count} saves.", hits), "LEG-SAVE-01", kind="dice")
+        said = tell_many("A save against {count} hit.", "Saves against {count} hits.", hits)
+        game.say(said, "LEG-SAVE-01", kind="dice")
+    lost = await apply_row(game, row, targets, result, "LEG-SAVE-01")
     for model in whole:
         if model in game and game[model].is_doomed:
             game.change(model, struck=side)
     for model in dict.fromkeys(shaken):
         await concuss(game, model)
     return lost
+
+
+def standing(game: Game, row: Sequence[ModelId]) -> list[ModelId]:
+    """Those of a row who have something left to lose; hits pass those by who perhaps will not die. (LEG-DMG-04)"""
+    return [model for model in row if not game[model].is_doomed]
 
 
 async def _strike_cover(game: Game, unit: UnitId, volley: LiveVolley, hits: int) -> None:
@@ -225,13 +286,7 @@ async def _strike_cover(game: Game, unit: UnitId, volley: LiveVolley, hits: int)
         "{count} hit strikes {unit} instead.", "{count} hits strike {unit} instead.", hits, unit=name_of(game, by)
     )
     game.say(said, "LEG-SHOOT-18", about=[by])
-    row = nearest_first(game, unit, by)
-    if not _is_hull(game, by):
-        await strike_row(game, row, hits, volley.shots.hit)
-        return
-    firer = stand_of(game, volley.firers[0])
-    side = side_towards(game, game[row[0]], firer.pose.at) if firer is not None else "front"
-    await strike_row(game, row[:1], hits, volley.shots.hit, side)
+    await _strike_bystanders(game, unit, by, volley, hits)
 
 
 async def _strike_emplacement(game: Game, piece: str, hits: int, hit: Hit) -> None:
@@ -264,25 +319,69 @@ async def _strike_screen(
     """Hits on what shields the target: the hull, or the character's unit. (LEG-SHOOT-23, LEG-CHAR-05, LEG-VEH-15)"""
     if order.part and order.model is not None:
         game.say(tell_many("{count} hit strikes the hull.", "{count} hits strike the hull.", hits), "LEG-SHOOT-23")
-        await strike_row(game, [order.model], hits, volley.shots.hit, volley.side)
+        await strike_row(game, [order.model], hits, volley.on_screen or volley.shots.hit, volley.side)
+        return
+    said = tell_many("Look out! {count} hit strikes the unit.", "Look out! {count} hits strike the unit.", hits)
+    beside = unit_beside(game, order)
+    if beside is not None:
+        game.say(said, "LEG-CHAR-05", about=[order.target, beside])
+        await _strike_bystanders(game, unit, beside, volley, hits)
         return
     others = [name for name in seen if name in game and name != order.model]
     row = nearest_first(game, unit, order.target, others)
-    said = tell_many("Look out! {count} hit strikes the unit.", "Look out! {count} hits strike the unit.", hits)
     game.say(said, "LEG-CHAR-05", about=[order.target])
     await strike_row(game, row, hits, volley.shots.hit, volley.side)
 
 
-async def settle_doomed(game: Game) -> None:
+def unit_beside(game: Game, order: Order) -> UnitId | None:
+    """The friends within 2 inches of a lone character who is aimed at: the nearest unit. (LEG-CHAR-05)"""
+    own = game[order.target]
+    models = models_of(game, order.target)
+    if own.where != "table" or order.part or len(models) != 1 or not is_independent(models[0]):
+        return None
+    away = [
+        (distance_between(game, order.target, each.id), each.id)
+        for each in on_table(game, own.seat)
+        if each.id != order.target and not any(model.is_flying for model in models_of(game, each.id))
+    ]
+    nearest = min(away, default=None)
+    return nearest[1] if nearest is not None and nearest[0] <= BESIDE + 0.001 else None
+
+
+async def _strike_bystanders(game: Game, unit: UnitId, by: UnitId, volley: LiveVolley, hits: int) -> None:
+    """Hits on another unit: on its closest models, or on the hull that is closest. (LEG-SHOOT-18, LEG-CHAR-05)"""
+    row = nearest_first(game, unit, by)
+    if not _is_hull(game, by):
+        await strike_row(game, row, hits, volley.shots.hit)
+        return
+    firer = stand_of(game, volley.firers[0])
+    side = side_towards(game, game[row[0]], firer.pose.at) if firer is not None else "front"
+    await strike_row(game, row[:1], hits, volley.shots.hit, side)
+
+
+async def settle_doomed(game: Game, *, is_over: bool = False) -> None:
     """Vehicles that have lost their last point go up, after all hits declared at them. (LEG-DEST-01, LEG-DEST-02)
 
-    One that explodes may destroy another.
+    One that explodes may destroy another. Those who perhaps will not die roll when the attack is over. (LEG-KW-33)
     """
-    while (doomed := next((model for model in game.all(Model) if model.is_doomed), None)) is not None:
-        from grognard.rulesets.legendary.play.vehicles.destruction import destroyed
+    while (doomed := _next_doomed(game, is_over=is_over)) is not None:
+        may_live = may_cheat_death(game, doomed)
+        game.change(doomed.id, is_doomed=False, damage=0, spill=0)
+        if may_live and await cheats_death(game, doomed.id, doomed.spill):
+            continue
+        if is_vehicle(doomed):
+            from grognard.rulesets.legendary.play.vehicles.destruction import destroyed
 
-        await destroyed(game, doomed.id, overkill=doomed.spill, side=doomed.struck)
+            await own_attack(game, destroyed(game, doomed.id, overkill=doomed.spill, side=doomed.struck))
+        else:
+            remove_models(game, [doomed.id], "LEG-KW-33")
     if any(house.is_doomed for house in game.all(House)):
         from grognard.rulesets.legendary.play.buildings.collapse import settle_collapses
 
         await settle_collapses(game)
+
+
+def _next_doomed(game: Game, *, is_over: bool) -> Model | None:
+    """One that has lost its last point, and for which that is settled now."""
+    doomed = (model for model in game.all(Model) if model.is_doomed)
+    return next((model for model in doomed if is_over or not may_cheat_death(game, model)), None)

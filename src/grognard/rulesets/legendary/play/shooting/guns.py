@@ -5,8 +5,10 @@ from __future__ import annotations
 from operator import is_
 from typing import TYPE_CHECKING, NamedTuple
 
+from grognard.kernel.ask import Choose, Option
 from grognard.kernel.plane import distance, heading, in_arc
 from grognard.kernel.troops.standing import box_gap
+from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.to_hit import Pace, Situation, may_fire
 from grognard.rulesets.legendary.lists.emplacements import EMPLACED
 from grognard.rulesets.legendary.lists.keywords.shooting import OneUseOnly
@@ -20,7 +22,16 @@ from grognard.rulesets.legendary.table.crews import crew_in, is_gun
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId
 from grognard.rulesets.legendary.table.sight import Eye, eye_of
 from grognard.rulesets.legendary.table.special import has, rules_of
-from grognard.rulesets.legendary.table.units import is_gargantuan, is_monster, models_of, stand_of, troop_of, type_of
+from grognard.rulesets.legendary.table.units import (
+    is_gargantuan,
+    is_monster,
+    model_name,
+    models_of,
+    name_of,
+    stand_of,
+    troop_of,
+    type_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,6 +39,7 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Point
     from grognard.rulesets.legendary.lists.weapons import WeaponProfile
+    from grognard.rulesets.legendary.table.board import Piece
     from grognard.rulesets.legendary.table.records import Model, UnitId
 
 EVERY = 99
@@ -54,18 +66,12 @@ def guns_of(game: Game, unit: UnitId, *, overwatch: bool = False) -> dict[str, l
             if overwatch and (gun.weapon.is_blast or gun.weapon.is_template):
                 continue
             groups.setdefault(gun.weapon.name, []).append(gun)
-    return {name: _of_unit(row) for name, row in groups.items()}
+    return groups
 
 
-def has_gun(game: Game, unit: UnitId) -> bool:
-    """Whether a unit on the table has a weapon that it could fire in overwatch. (LEG-OVER-01, LEG-OVER-04)"""
-    if board(game).emplacements and emplaced(game, unit):
-        return True
-    return any(
-        not (gun.weapon.is_blast or gun.weapon.is_template)
-        for model in models_of(game, unit)
-        for gun in usable(game, model)
-    )
+def overwatch_guns(game: Game, model: Model) -> list[Gun]:
+    """The weapons of its own that a model could fire in overwatch. (LEG-OVER-01, LEG-OVER-04)"""
+    return [gun for gun in usable(game, model) if not (gun.weapon.is_blast or gun.weapon.is_template)]
 
 
 def emplaced(game: Game, unit: UnitId) -> dict[str, list[Gun]]:
@@ -73,24 +79,54 @@ def emplaced(game: Game, unit: UnitId) -> dict[str, list[Gun]]:
     weapon = EMPLACED[str(game.options["emplacement"])]
     guns: list[Gun] = []
     for piece in board(game).emplacements if game[unit].where == "table" else ():
-        is_far = box_gap(piece.box, troop_of(game, unit).box) > FAR
-        if is_far or controller(game, piece.area) != game[unit].seat:
-            continue
-        away = sorted(
-            (distance(one.shape, piece.area), one.name)
-            for one in troop_of(game, unit).stands
-            if type_of(game[ModelId(one.name)]) == "infantry" and one.name not in {gun.model for gun in guns}
-        )
-        if away and away[0][0] <= CONTROL + 0.001:
-            model = game[ModelId(away[0][1])]
+        busy = {gun.model for gun in guns}
+        men = [model for model in men_at(game, unit, piece) if model not in busy]
+        chosen = [model for model in men if model in game[BATTLE].gunners] or men
+        if chosen:
+            model = game[chosen[0]]
             situation = Situation(0, weapon, rules_of(game, model), pace=pace_for_aim(model))
             guns += [Gun(model.id, len(model.weapons), weapon)] if may_fire(situation) else []
     return {weapon.name: guns} if guns else {}
 
 
-def _of_unit(row: list[Gun]) -> list[Gun]:
-    """One model of a unit throws a grenade. (LEG-WPN-21)"""
-    return row[:1] if has(row[0].weapon.all_rules, Grenade) else row
+def is_grenade(weapon: WeaponProfile) -> bool:
+    """Whether it is thrown: by one model of a unit. (LEG-WPN-21)"""
+    return has(weapon.all_rules, Grenade)
+
+
+def may_still(guns: Sequence[Gun], game: Game, fired: dict[ModelId, list[WeaponProfile]]) -> list[Gun]:
+    """Those of a group whose models have not fired too much already. (LEG-SHOOT-07)"""
+    return [gun for gun in guns if gun.model in game and _may_also(game[gun.model], gun, fired.get(gun.model, []))]
+
+
+def men_at(game: Game, unit: UnitId, piece: Piece) -> list[ModelId]:
+    """The men of a unit that could serve a gun emplacement, the nearest first. (LEG-TERR-22, LEG-TERR-15)"""
+    own = troop_of(game, unit)
+    if box_gap(piece.box, own.box) > FAR or controller(game, piece.area) != game[unit].seat:
+        return []
+    away = sorted(
+        (distance(one.shape, piece.area), one.name)
+        for one in own.stands
+        if type_of(game[ModelId(one.name)]) == "infantry"
+    )
+    return [ModelId(name) for inches, name in away if inches <= CONTROL + 0.001]
+
+
+async def man_emplacements(game: Game, unit: UnitId) -> None:
+    """Its owner chooses who of a unit serves a gun emplacement, if several could. (LEG-TERR-22)"""
+    game.change(BATTLE, gunners=())
+    for piece in board(game).emplacements if game[unit].where == "table" else ():
+        men = [model for model in men_at(game, unit, piece) if model not in game[BATTLE].gunners]
+        if len(men) < 2:
+            continue
+        asked = Choose(
+            seat=game[unit].seat,
+            prompt=tell("Who of {unit} serves {gun}?", unit=name_of(game, unit), gun=piece.label),
+            clause="LEG-TERR-22",
+            about=(unit, piece.id),
+            options=tuple(Option(model, model_name(game, model), about=(model,)) for model in men),
+        )
+        game.change(BATTLE, gunners=(*game[BATTLE].gunners, ModelId(await game.ask(asked))))
 
 
 def usable(game: Game, model: Model) -> list[Gun]:
@@ -107,7 +143,7 @@ def _usable(game: Game, model: Model) -> list[Gun]:
     """What its record, its unit's and the powers on it let a model fire. (LEG-VEH-20, LEG-KW-43, LEG-WPN-11)"""
     lost, rules = list(model.lost_weapons), rules_of(game, model)
     found = []
-    if model.pace == "flat out" or (model.is_spent and game[BATTLE].reaction_model != model.id):
+    if model.pace == "flat out" or model.has_worked or (model.is_spent and game[BATTLE].reaction_model != model.id):
         return []
     is_snap = is_snapping(game, model)
     for place, weapon in enumerate(model.weapons):

@@ -9,7 +9,7 @@ from grognard.rulesets.legendary.dice.attacks import building_target, vehicle_ta
 from grognard.rulesets.legendary.dice.attacks import target_of as model_target
 from grognard.rulesets.legendary.lists.keywords.wounding import EternalWarrior, FeelNoPain, Invulnerable, ItWillNotDie
 from grognard.rulesets.legendary.lists.vehicles import BuildingProfile, VehicleProfile
-from grognard.rulesets.legendary.play.shooting.attack_end import survives
+from grognard.rulesets.legendary.play.shooting.attack_end import may_cheat_death
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.table.special import characteristic, has, has_type, rules_of
 from grognard.rulesets.legendary.table.units import is_vehicle, model_name
@@ -28,7 +28,8 @@ def target_of(game: Game, model: Model, side: str = "front") -> Target:
     profile = model.profile
     if isinstance(profile, VehicleProfile):
         is_hullless = bool(game.options["hullless_vehicles"])
-        return vehicle_target(profile, side, lost=model.points_lost, damage=model.damage, is_hullless=is_hullless)
+        found = vehicle_target(profile, side, lost=model.points_lost, damage=model.damage, is_hullless=is_hullless)
+        return found._replace(invulnerable=_invulnerable(game, model)) if game[model.unit].effects else found
     if isinstance(profile, BuildingProfile):
         return building_target(profile.armour, profile.hp, damage=model.damage)
     found = model_target(profile, lost=model.points_lost, damage=model.damage, is_last=True)
@@ -38,12 +39,18 @@ def target_of(game: Game, model: Model, side: str = "front") -> Target:
     rules = rules_of(game, model)
     return found._replace(
         toughness=characteristic(game, model, "t"),
+        printed=profile.t,
         save=_armour_save(game, model, profile),
-        invulnerable=min((rule.on for rule in rules if isinstance(rule, Invulnerable)), default=None),
+        invulnerable=_invulnerable(game, model),
         feel_no_pain=min((rule.on for rule in rules if isinstance(rule, FeelNoPain)), default=None),
         is_eternal=has(rules, EternalWarrior),
         spills=has(rules, ItWillNotDie),
     )
+
+
+def _invulnerable(game: Game, model: Model) -> int | None:
+    """Its best invulnerable save, powers included. (LEG-SAVE-05)"""
+    return min((rule.on for rule in rules_of(game, model) if isinstance(rule, Invulnerable)), default=None)
 
 
 def _armour_save(game: Game, model: Model, profile: ModelProfile) -> int | None:
@@ -88,14 +95,16 @@ async def _hurt(game: Game, model: ModelId, before: Target, row: Row, *clauses: 
 
 
 async def _dead(game: Game, model: ModelId, spill: int, *clauses: str) -> int:
-    """A model that has lost all it had. (LEG-DMG-01, LEG-KW-33, LEG-DEST-01)"""
+    """A model that has lost all it had: at the end of the attack at the latest it is gone. (LEG-DMG-01, LEG-DEST-01)
+
+    One that perhaps will not die keeps the last of its points until then, and only the others are lost. (LEG-KW-33)
+    """
     own = game[model]
-    lost = len(own.left)
-    if await survives(game, model, spill):
-        return 0
-    if is_vehicle(own):
-        game.change(model, points_lost=len(own.parts) - 1, damage=own.left[-1], spill=own.spill + spill)
-        game.change(model, is_doomed=True)
+    lost, may_live = len(own.left), may_cheat_death(game, own)
+    if not may_live and not is_vehicle(own):
+        remove_models(game, [model], *clauses)
         return lost
-    remove_models(game, [model], *clauses)
-    return lost
+    was_doomed = own.is_doomed
+    game.change(model, points_lost=len(own.parts) - 1, damage=own.left[-1], spill=own.spill + spill)
+    game.change(model, is_doomed=True)
+    return 0 if was_doomed else lost - may_live

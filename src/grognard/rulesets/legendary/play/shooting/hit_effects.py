@@ -10,7 +10,7 @@ from grognard.rulesets.legendary.dice.damage import saves, start
 from grognard.rulesets.legendary.dice.saves import part_fails
 from grognard.rulesets.legendary.lists.keywords.wounding import Blind, Pinning, SoulBlaze, StrikeDown
 from grognard.rulesets.legendary.play.rolls import passes_test
-from grognard.rulesets.legendary.play.shooting.attack_end import mark_late
+from grognard.rulesets.legendary.play.shooting.attack_end import mark_late, own_attack
 from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
 from grognard.rulesets.legendary.table.special import characteristic, has
 from grognard.rulesets.legendary.table.units import is_vehicle, model_name, models_of, name_of
@@ -50,7 +50,7 @@ def note_effects(game: Game, target: UnitId, rules: Sequence[SpecialRule]) -> No
         game.say(tell("{unit} is ablaze.", unit=name_of(game, target)), "LEG-KW-67", about=[target], leaves_dice=True)
     if has(rules, StrikeDown) and not own.is_struck_down and not any(is_vehicle(m) for m in models_of(game, target)):
         changes["is_struck_down"] = True
-        mark_late(game, target)
+        mark_late(game, target, "is_struck_down")
         game.say(
             tell("{unit} is struck down.", unit=name_of(game, target)), "LEG-KW-72", about=[target], leaves_dice=True
         )
@@ -59,7 +59,11 @@ def note_effects(game: Game, target: UnitId, rules: Sequence[SpecialRule]) -> No
 
 
 async def gets_hot(game: Game, firers: Sequence[ModelId], weapon: WeaponProfile, times: int) -> None:
-    """Natural 1s hit the shooter, or the weapon of a vehicle. (LEG-KW-23)"""
+    """Natural 1s hit the shooter, or the weapon of a vehicle: an attack of its own. (LEG-KW-23, LEG-DMG-02)"""
+    await own_attack(game, _burn_fingers(game, firers, weapon, times))
+
+
+async def _burn_fingers(game: Game, firers: Sequence[ModelId], weapon: WeaponProfile, times: int) -> None:
     for number in range(times):
         alive = [model for model in firers if model in game]
         if not alive:
@@ -84,5 +88,5 @@ async def concuss(game: Game, model: ModelId) -> None:
         return
     if not await passes_test(game, characteristic(game, game[model], "t"), "concussive"):
         game.change(model, has_slow_initiative=True)
-        mark_late(game, game[model].unit)
+        mark_late(game, game[model].unit, f"{model} has_slow_initiative")
         game.say(tell("{model} is concussed.", model=model_name(game, model)), "LEG-KW-11", about=[model])

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from grognard.kernel.plane import Box, Disc, distance, sides_facing
-from grognard.rulesets.legendary.dice.attacks import shots_at
+from grognard.rulesets.legendary.dice.attacks import hit_of, shots_at
 from grognard.rulesets.legendary.dice.to_hit import (
     FAR_NIGHT,
     Pace,
     Situation,
     obscured_band,
     range_band,
+    reached_at,
     shots_of,
     to_hit_modifiers,
 )
@@ -36,13 +37,15 @@ from grognard.rulesets.legendary.play.shooting.guns import (
     muzzle,
     pace_for_aim,
 )
+from grognard.rulesets.legendary.play.vehicles.parts import is_crewman
+from grognard.rulesets.legendary.play.vehicles.ports import host_of, is_open
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.cover import MOST, NONE, Cover, cover_of, near_of, of_most
 from grognard.rulesets.legendary.table.crews import guns_in, is_gun
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId
 from grognard.rulesets.legendary.table.room_sight import shares_out, view_of_walls, views_into
 from grognard.rulesets.legendary.table.rooms import room_of
-from grognard.rulesets.legendary.table.sight import HIDDEN, eye_of, shares_from, sights
+from grognard.rulesets.legendary.table.sight import HIDDEN, eye_of, seen_from, shares_from, shares_of
 from grognard.rulesets.legendary.table.special import any_has, characteristic, has, has_type, rules_of
 from grognard.rulesets.legendary.table.units import (
     BIKES,
@@ -61,7 +64,8 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Footprint
     from grognard.kernel.troops import Stand
-    from grognard.rulesets.legendary.dice.facts import Shots
+    from grognard.rulesets.legendary.dice.facts import Hit, Shots
+    from grognard.rulesets.legendary.dice.to_hit import Band
     from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule
     from grognard.rulesets.legendary.play.shooting.guns import Gun
     from grognard.rulesets.legendary.table.records import Model, UnitId
@@ -72,8 +76,8 @@ BEHIND_GUN = 3
 """What a gun gives to its crew. (LEG-TYPE-11)"""
 WALLS = "walls"
 """The part of an order that is fired at a building. (LEG-BLDG-09)"""
-CREW = ("driver", "gunner")
-"""Crewmen of open-topped vehicles who may be aimed at, at cover 5. (LEG-VEH-18)"""
+INSIDE = ("rider", "passengers")
+"""Whom a vehicle shields. (LEG-SHOOT-22, LEG-CHRT-02)"""
 GROUND, JINK = 1, 3
 """Cover of those on the ground and of those who jink. (LEG-MORALE-10, LEG-KW-34)"""
 
@@ -97,6 +101,8 @@ class LiveVolley(NamedTuple):
     side: str = "front"
     firers: tuple[ModelId, ...] = ()
     """Who fires, one for each weapon."""
+    on_screen: Hit | None = None
+    """What strikes the hull before those inside; None if it is the same. (LEG-SHOOT-23)"""
     band: str = "effective"
 
 
@@ -131,7 +137,7 @@ def lines_of(game: Game, guns: Sequence[Gun], order: Order) -> dict[Gun, SightLi
                 for place, cover in zip(seen, covers, strict=True)
             ]
         cover = with_reactions(game, order.target, of_most(covers))
-        if order.part in CREW:
+        if is_crewman(order.part):
             cover = Cover(MOST, order.target, "", "LEG-VEH-18")
         inches = _range(game, gun, [stands[place] for place in seen])
         obscured = bands[(len(bands) + 1) // 2 - 1]
@@ -152,14 +158,27 @@ class View(NamedTuple):
 
 def _views(game: Game, guns: Sequence[Gun], order: Order, stands: Sequence[Stand]) -> dict[Gun, View]:
     """The guns that see some of the target, and what they see of it. (LEG-SHOOT-03)"""
-    whole, found = sights(game, game[guns[0].model].unit, order.target), {}
+    found = {}
     for gun in guns:
         eye = eye_for(game, gun)
-        shares = _shares(game, gun, eye, order, whole, stands)
+        shares = _shares(game, gun, eye, order, stands)
         seen = _seen(game, gun, order, shares, stands)
         if seen:
             found[gun] = View(eye, shares, seen)
     return found
+
+
+def gun_sees(game: Game, gun: Gun, target: UnitId) -> bool:
+    """Whether a weapon of a vehicle sees a unit from its mount, within its arc. (LEG-LOS-04)"""
+    own = stand_of(game, gun.model)
+    if own is None:
+        return False
+    if game[target].where in ("room", "built"):
+        parts = ("", WALLS) if game[target].where == "room" else (WALLS,)
+        return any(_lines_to_house(game, [gun], Order(target, part=part)) for part in parts)
+    near = [one for one in troop_of(game, target).stands if bears(game, gun, one.pose.at)]
+    seen = seen_from(game, eye_for(game, gun), own, game[gun.model].unit, target) if near else frozenset()
+    return any(one.name in seen for one in near)
 
 
 def _lines_to_house(game: Game, guns: Sequence[Gun], order: Order) -> dict[Gun, SightLine]:
@@ -207,7 +226,7 @@ def _behind_gun(game: Game, one: Stand, share: float, cover: Cover, guns: Sequen
     return Cover(BEHIND_GUN, guns[0].id, "", "LEG-TYPE-11")
 
 
-def _shares(game: Game, gun: Gun, eye: Eye, order: Order, whole: object, stands: Sequence[Stand]) -> tuple[float, ...]:
+def _shares(game: Game, gun: Gun, eye: Eye, order: Order, stands: Sequence[Stand]) -> tuple[float, ...]:
     """The hidden shares of the target models from a gun. (LEG-LOS-01, LEG-LOS-04)"""
     if game[game[gun.model].unit].where in ("room", "built"):
         own = stand_of(game, gun.model)
@@ -216,7 +235,7 @@ def _shares(game: Game, gun: Gun, eye: Eye, order: Order, whole: object, stands:
     if is_gunner_vehicle(game[gun.model]) or game[game[gun.model].unit].where == "aboard":
         found = _from_mount(game, gun, eye, order)
         return tuple(found.get(one.name, 1.0) for one in stands)
-    return whole.shares[whole.shooters.index(gun.model)]  # type: ignore[attr-defined, no-any-return]
+    return shares_of(game, gun.model, order.target)
 
 
 def _from_mount(game: Game, gun: Gun, eye: Eye, order: Order, without: str = "") -> dict[str, float]:
@@ -249,6 +268,9 @@ def _range(game: Game, gun: Gun, enemies: Sequence[Stand]) -> float:
     if own is None:
         return float("inf")
     shape = Disc(muzzle(model, gun.place), 0.0) if is_gunner_vehicle(model) else own.shape
+    host = host_of(game, model.unit)
+    if host is not None and is_open(host) and (hull := stand_of(game, host.id)) is not None:
+        shape = hull.shape  # from any point of it (LEG-VEH-27)
     return min(_away(shape, own.level, enemy) for enemy in enemies)
 
 
@@ -298,8 +320,9 @@ def situation_of(game: Game, gun: Gun, order: Order, line: SightLine, overwatch:
     named = game[order.model] if order.model is not None else first
     pace: Pace = "stationary" if overwatch else pace_for_aim(model)
     has_moved, relentless = pace != "stationary", is_gunner_vehicle(model) or has(rules, Relentless, SlowAndPurposeful)
+    foe = foe_of(game, order.target, named)
     aim = Aim(
-        foe=foe_of(game, order.target, named),
+        foe=foe._replace(is_vehicle=False) if order.part in INSIDE else foe,  # who is aboard is no hull
         attacker=foe_of(game, model.unit, model),
         inches=line.inches,
         is_flier=has_type(model, "flier"),
@@ -332,7 +355,7 @@ def situation_of(game: Game, gun: Gun, order: Order, line: SightLine, overwatch:
 def target_rules(game: Game, model: Model) -> tuple[SpecialRule, ...]:
     """The rules of a target; smoke shrouds it. (LEG-VEH-49)"""
     rules = rules_of(game, model)
-    return (*rules, Shrouded()) if game[model.unit].is_shrouded else rules
+    return (*rules, Shrouded()) if model.is_shrouded else rules
 
 
 def _evasion(game: Game, target: UnitId, model: Model) -> int:
@@ -380,12 +403,22 @@ def side_towards(game: Game, model: Model, at: tuple[float, float]) -> str:
 
 
 def volleys_of(
-    game: Game, guns: Sequence[Gun], order: Order, overwatch: Overwatch = "", *, has_screen: bool = False
+    game: Game,
+    guns: Sequence[Gun],
+    order: Order,
+    overwatch: Overwatch = "",
+    *,
+    has_screen: bool = False,
+    band: Band | None = None,
 ) -> list[LiveVolley]:
-    """The shots of a weapon group, those alike put together; the out of range miss. (LEG-SHOOT-06, LEG-GEN-07)"""
+    """The shots of a weapon group, those alike put together; the out of range miss. (LEG-SHOOT-06, LEG-GEN-07)
+
+    With a `band` the target is taken to be there: what one may ask where nothing is measured before. (LEG-GEN-06)
+    """
     merged: dict[tuple[object, ...], LiveVolley] = {}
     for gun, line in lines_of(game, guns, order).items():
         situation = situation_of(game, gun, order, line, overwatch)
+        situation = situation if band is None else reached_at(situation, band)
         if situation.band == "out" or is_lost_in_the_dark(situation):
             continue
         named = game[order.model] if order.model is not None else None
@@ -400,6 +433,7 @@ def volleys_of(
             cover=line.cover.value,
             has_screen=has_screen,
             is_short=situation.band == "short",
+            weapons=int(gun.weapon.name not in game[gun.model].crafted),
         )
         key = (shots._replace(number=0, again=0), line.cover.by, side)
         known = merged.get(key)
@@ -407,8 +441,15 @@ def volleys_of(
             joined = known.shots._replace(number=known.shots.number + number, again=known.shots.again + shots.again)
             merged[key] = known._replace(shots=joined, firers=(*known.firers, gun.model))
         else:
-            merged[key] = LiveVolley(shots, line.cover, side, (gun.model,), situation.band)
+            hull = _hit_on_hull(game, gun, order, situation) if order.part in INSIDE else None
+            merged[key] = LiveVolley(shots, line.cover, side, (gun.model,), hull, situation.band)
     return list(merged.values())
+
+
+def _hit_on_hull(game: Game, gun: Gun, order: Order, situation: Situation) -> Hit:
+    """A hit on the vehicle that screens those who are aimed at. (LEG-SHOOT-23, LEG-KW-76)"""
+    named = game[order.model] if order.model is not None else None
+    return hit_of(gun.weapon, situation.rules, foe_of(game, order.target, named), is_short=situation.band == "short")
 
 
 def is_lost_in_the_dark(situation: Situation) -> bool:
@@ -460,6 +501,7 @@ __all__ = [
     "SightLine",
     "Skyfire",
     "foe_of",
+    "gun_sees",
     "is_dark",
     "is_fast_mover",
     "lines_of",

@@ -11,13 +11,14 @@ from grognard.rulesets.legendary.dice.attacks import may_aim_at_hull
 from grognard.rulesets.legendary.lists.keywords.shooting import Skyfire
 from grognard.rulesets.legendary.lists.keywords.templates import Indirect
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
-from grognard.rulesets.legendary.play.shooting.live_facts import WALLS, Order, shares_aboard
+from grognard.rulesets.legendary.play.shooting.guns import is_gunner_vehicle
+from grognard.rulesets.legendary.play.shooting.live_facts import WALLS, Order, gun_sees, shares_aboard
 from grognard.rulesets.legendary.play.shooting.spotters import can_be_spotted
 from grognard.rulesets.legendary.play.vehicles.boarding import passengers_of
 from grognard.rulesets.legendary.play.vehicles.exposed_crew import crewmen_of
 from grognard.rulesets.legendary.play.vehicles.parts import part_name, parts_of, targets_of_opportunity
 from grognard.rulesets.legendary.table.records import UnitId, other
-from grognard.rulesets.legendary.table.room_sight import sees_from
+from grognard.rulesets.legendary.table.room_sight import sees_from, sees_unit
 from grognard.rulesets.legendary.table.rooms import in_rooms, sentries
 from grognard.rulesets.legendary.table.sight import HIDDEN
 from grognard.rulesets.legendary.table.special import has, has_hq
@@ -67,7 +68,9 @@ def _nearest_only(game: Game, unit: UnitId, targets: dict[str, list[UnitId]]) ->
 
 
 def is_seen(game: Game, unit: UnitId, row: list[Gun], enemy: UnitId) -> bool:
-    """Whether a model of a weapon group sees some model of another unit."""
+    """Whether a model of a weapon group sees some model of another unit; vehicles by their mounts. (LEG-LOS-04)"""
+    if game[unit].where == "table" and is_gunner_vehicle(game[row[0].model]):
+        return any(gun_sees(game, gun, enemy) for gun in row)
     models = {gun.model for gun in row}
     if game[unit].where == "aboard":
         stands = [one for one in troop_of(game, unit).stands if one.name in models]
@@ -98,7 +101,16 @@ def threats_of(game: Game, unit: UnitId, targets: dict[str, list[UnitId]]) -> se
         if box_gap(here, troop_of(game, enemy).box) <= THREAT + 0.001
         and distance_between(game, unit, enemy) <= THREAT + 0.001
         and not (any(model.is_flying for model in models_of(game, enemy)) and not _has_skyfire(game, unit))
+        and _is_in_sight(game, unit, enemy)
     }
+
+
+def _is_in_sight(game: Game, unit: UnitId, enemy: UnitId) -> bool:
+    """Whether the unit itself sees an enemy: one that is only spotted for it is no threat. (LEG-SHOOT-04)"""
+    if game[unit].where != "aboard":
+        return sees_unit(game, unit, enemy)
+    stands = troop_of(game, unit).stands
+    return any(share < HIDDEN for one in stands for share in shares_aboard(game, one, enemy).values())
 
 
 def _has_skyfire(game: Game, unit: UnitId) -> bool:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 TOUCH = 0.05
 """Bases so near are in contact. (LEG-CHG-02)"""
+TURNED = {"front": 0.0, "left": 90.0, "rear": 180.0, "right": 270.0}
+"""To where the sides of a hull look, in degrees from its facing."""
 DOOR = 1.0
 """Half the width of a ramp or door, in inches."""
 
@@ -72,16 +74,15 @@ def door_at(shape: Box, side: str, facing: float) -> Wall:
     return Wall((x - DOOR * c, y - DOOR * s), (x + DOOR * c, y + DOOR * s))
 
 
-def middles_of(game: Game, vehicle: Model) -> list[Point]:
-    """The points from which those who get out are measured. (LEG-TRANS-04)"""
+def ways_out(game: Game, vehicle: Model) -> list[tuple[Point, Point]]:
+    """The points from which those who get out are measured, each with the direction out. (LEG-TRANS-04)"""
     one = stand_of(game, vehicle.id)
     profile = vehicle.profile
     if one is None or not isinstance(profile, VehicleProfile) or not isinstance(one.shape, Box):
         return []
-    middles = side_middles(one.shape)
-    if profile.is_a("open-topped"):
-        return list(middles.values())
-    return [middles[side] for side in profile.access if side != "top"]
+    middles: dict[str, Point] = dict(side_middles(one.shape))  # type: ignore[arg-type]
+    sides = list(middles) if profile.is_a("open-topped") else [side for side in profile.access if side != "top"]
+    return [(middles[side], heading((vehicle.facing or 0.0) + TURNED[side])) for side in sides]
 
 
 # ---------------------------------------------------------------- getting in

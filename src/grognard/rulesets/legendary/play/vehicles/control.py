@@ -9,6 +9,7 @@ import msgspec
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import distance
 from grognard.kernel.troops import Pose, Site, around, free_length, stand
+from grognard.kernel.troops.sweep import is_met
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.destruction import lose_control
 from grognard.rulesets.legendary.dice.scatter import moved
@@ -24,7 +25,7 @@ from grognard.rulesets.legendary.table.special import characteristic
 from grognard.rulesets.legendary.table.units import is_gargantuan, is_vehicle, model_name, put, troops
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping, Sequence
 
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Footprint
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from grognard.rulesets.legendary.table.records import Model
 
 CRUSH, CRUSH_AP = 10, 2
+MEETS = 0.05
+"""So near to what stopped it a vehicle has run into it."""
 CLEAR = 4.0
 """How far from the wreck those are placed who were in its way. (LEG-DEST-18)"""
 
@@ -54,34 +57,49 @@ async def slide(game: Game, model: Model, here: Stand) -> Stand:
     course = ((here.pose.facing or 0.0) + went.degrees) % 360.0
     start = Pose(here.pose.x, here.pose.y, course)
     solid = [
-        one.shape
+        one
         for troop in troops(game)
         for one in troop.stands
         if one.name != model.id and _stops(game[ModelId(one.name)])
     ]
     walls: list[Footprint] = [piece.area for piece in board(game).pieces if piece.is_impassable]
-    far = free_length(here.base, start, float(went.inches), [*solid, *walls])
+    far = free_length(here.base, start, float(went.inches), [*(one.shape for one in solid), *walls])
     at = moved(here.pose.at, max(0.0, far), course)
     left, low, right, high = board(game).bounds
     at = (min(max(at[0], left), right), min(max(at[1], low), high))
     rest = stand(here.name, here.base, Pose(at[0], at[1], here.pose.facing))
     said = tell('{model} is out of control and slides {inches}".', model=profile.name, inches=f"{far:.1f}")
     game.say(said, "LEG-DEST-17", kind="scatter", about=[model.unit], at=at)
-    await clear_the_way(game, rest, model.id)
+    end = start._replace(x=at[0], y=at[1])
+    struck = await _run_into(game, stand(here.name, here.base, end), solid) if far < went.inches else []
+    await clear_the_way(game, rest, {model.id, *struck}, (start, end))
     return rest
+
+
+async def _run_into(game: Game, wreck: Stand, solid: Sequence[Stand]) -> list[ModelId]:
+    """Vehicles and gargantuans in the way do not test: they are hit, and the slide stops against them. (LEG-DEST-18)"""
+    struck = [ModelId(one.name) for one in solid if distance(one.shape, wreck.shape) <= MEETS]
+    for name in struck:
+        if name in game:
+            said = tell("The slide ends against {model}.", model=model_name(game, name))
+            game.say(said, "LEG-DEST-18", kind="loss", about=[name])
+            await strike_model(game, name, CRUSH, CRUSH_AP, clause="LEG-DEST-18")
+    return struck
 
 
 def _stops(model: Model) -> bool:
     return (is_vehicle(model) or is_gargantuan(model)) and not model.is_flying
 
 
-async def clear_the_way(game: Game, wreck: Stand, falling: str) -> None:
-    """Those under it test Initiative, are struck if they fail, and make room. (LEG-DEST-18)"""
+async def clear_the_way(game: Game, wreck: Stand, spared: Collection[str], way: Sequence[Pose] = ()) -> None:
+    """Those on its way and under it test Initiative, are struck if they fail, and make room. (LEG-DEST-18)"""
     under = [
         ModelId(one.name)
         for troop in troops(game)
         for one in troop.stands
-        if one.name != falling and distance(one.shape, wreck.shape) <= 0.0 and not game[ModelId(one.name)].is_flying
+        if one.name not in spared
+        and not game[ModelId(one.name)].is_flying
+        and (distance(one.shape, wreck.shape) <= 0.0 or (way and is_met(wreck.base, way, one.shape)))
     ]
     for name in under:
         if name not in game:

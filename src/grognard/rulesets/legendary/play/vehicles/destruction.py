@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.plane import Disc, distance, heading, hull, overlap, polygon, side_middles
+from grognard.kernel.plane import Disc, Wall, distance, heading, hull, overlap, polygon, side_middles
 from grognard.kernel.plane.footprints import Box
 from grognard.kernel.troops.maps import Feature
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.destruction import CHART, destruction
 from grognard.rulesets.legendary.dice.scatter import direction, moved
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
-from grognard.rulesets.legendary.play.fliers.crash import shot_down
+from grognard.rulesets.legendary.play.fliers.crash import escapes, shot_down
 from grognard.rulesets.legendary.play.rolls import roll_d6
 from grognard.rulesets.legendary.play.shooting.attack_end import pin
 from grognard.rulesets.legendary.play.shooting.live_facts import side_towards
@@ -86,11 +86,16 @@ async def _chart(game: Game, own: Model, overkill: int) -> Wreckage:
 async def _come_to_rest(
     game: Game, own: Model, here: Stand, row: Wreckage, passengers: list[UnitId], *, leaves_control: bool
 ) -> Stand:
-    """Where the wreck lies, after a slide if the vehicle was out of control. (LEG-DEST-17, LEG-TRANS-08)"""
+    """Where the wreck lies, after a slide if the vehicle was out of control. (LEG-DEST-17)
+
+    Out of the air those with packs may leave first, and the others fall with it. (LEG-TRANS-08, LEG-DEST-20)
+    """
+    goes_down = not row.explodes and (has_type(own, "flier") or (leaves_control and has_type(own, "skimmer")))
+    left = [unit for unit in passengers if game[unit].models] if goes_down else []
+    left = [unit for unit in left if not await escapes(game, unit, here, row)]
     wreck = await slide(game, own, here) if leaves_control else here
-    if leaves_control and has_type(own, "skimmer", "flier"):
-        for unit in passengers:
-            await _strike_aboard(game, unit, FALL, "LEG-TRANS-08")
+    for unit in left:
+        await _strike_aboard(game, unit, FALL, "LEG-TRANS-08")
     leave_wreck(game, own.id, wreck, row, own.profile.name, front_armour(own))
     return wreck
 
@@ -107,8 +112,8 @@ async def _explode(game: Game, here: Stand, row: Wreckage, side: str) -> None:
     if row.near:
         await _strike_near(game, here, row.near, [one for one in _everybody(game) if _gap(here, one) <= NEAR])
     if row.far_side and isinstance(here.shape, Box):
-        middle = side_middles(here.shape)[OPPOSITE[side]]  # type: ignore[index]
-        struck = [one for one in _everybody(game) if distance(Disc(middle, 0.0), one.shape) <= NEAR]
+        edge = side_edge(here.shape, OPPOSITE[side])
+        struck = [one for one in _everybody(game) if distance(edge, one.shape) <= NEAR]
         await _strike_near(game, here, row.far_side, struck)
     if row.debris:
         far = await roll_d6(game, "debris")
@@ -117,6 +122,15 @@ async def _explode(game: Game, here: Stand, row: Wreckage, side: str) -> None:
         game.say(tell('A chunk flies {inches}" away.', inches=far), "LEG-DEST-11", kind="scatter", at=at, across=3.0)
         struck = [one for one in _everybody(game) if overlap(Disc(at, 1.5), one.shape)]
         await _strike_near(game, here, row.debris, struck, at)
+
+
+def side_edge(shape: Box, side: str) -> Wall:
+    """One side of a hull, from corner to corner. (LEG-DEST-10)"""
+    x, y = side_middles(shape)[side]  # type: ignore[index]
+    is_end = side in ("front", "rear")
+    half = (shape.width if is_end else shape.length) / 2
+    c, s = heading(shape.facing + (90.0 if is_end else 0.0))
+    return Wall((x - half * c, y - half * s), (x + half * c, y + half * s))
 
 
 def _everybody(game: Game) -> list[Stand]:

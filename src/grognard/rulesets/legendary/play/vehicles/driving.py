@@ -12,7 +12,7 @@ from grognard.kernel.troops.sweep import is_met
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId
 from grognard.rulesets.legendary.table.special import has_type
-from grognard.rulesets.legendary.table.units import is_monster, is_vehicle, troop_of, troops
+from grognard.rulesets.legendary.table.units import is_monster, is_vehicle, models_of, troop_of, troops
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from grognard.kernel.plane import Footprint, Point
     from grognard.kernel.troops import Stand, Troop
     from grognard.rulesets.legendary.table.board import Ground
-    from grognard.rulesets.legendary.table.records import Model
+    from grognard.rulesets.legendary.table.records import Model, UnitId
 
 BACK = 0.25
 """Steps in which a tank stops short of somebody it would stand on."""
@@ -131,6 +131,20 @@ def is_tank(model: Model) -> bool:
     if not has_type(model, "tank") or has_type(model, "walker", "chariot", "flier"):
         return False
     return not model.is_immobilised and not model.is_stunned
+
+
+def drivers(game: Game, unit: UnitId) -> list[Model]:
+    """The vehicles of a unit that can still drive in this activation, each for itself. (LEG-VEH-37, LEG-VEH-34)"""
+    own = game[unit]
+    if own.foes or own.has_arrived:
+        return []
+    models = [model for model in models_of(game, unit) if is_vehicle(model) and model.at is not None]
+    return [model for model in models if not (model.has_driven or model.is_spent or model.is_immobilised)]
+
+
+def tanks(game: Game, unit: UnitId) -> list[Model]:
+    """The tanks among them. (LEG-VEH-37, LEG-VEH-41)"""
+    return [model for model in drivers(game, unit) if is_tank(model)]
 
 
 def comes_to_rest(game: Game, tank: Model, drive: Drive, aside: Collection[str] = ()) -> Stand:

@@ -54,7 +54,7 @@ async def offer_exits(game: Game, transport: UnitId, ability: Ability) -> None:
 
 async def _run(game: Game, unit: UnitId, transport: UnitId, exits: list[Footprint]) -> None:
     """They fall back from the exit and are pinned. (LEG-TRANS-06, LEG-MELEE-14)"""
-    if not get_out(game, unit, exits):
+    if not await get_out(game, unit, exits):
         game.say(tell("{unit} finds no room to get out.", unit=name_of(game, unit)), "LEG-TRANS-06", about=[unit])
         return
     said = tell("{unit} gets out of {transport}.", unit=name_of(game, unit), transport=name_of(game, transport))

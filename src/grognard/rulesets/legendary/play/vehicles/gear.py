@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.words import tell
@@ -13,7 +13,7 @@ from grognard.rulesets.legendary.lists.keywords.weapon_types import Heavy
 from grognard.rulesets.legendary.lists.weapons import WeaponProfile
 from grognard.rulesets.legendary.play.fliers.watching import may_watch
 from grognard.rulesets.legendary.play.shooting.guns import is_snapping, pace_for_aim
-from grognard.rulesets.legendary.play.vehicles.parts import part_name
+from grognard.rulesets.legendary.play.vehicles.parts import DRIVER, DRIVER_OF_STUCK, part_name
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, other
 from grognard.rulesets.legendary.table.sight import sees_unit
 from grognard.rulesets.legendary.table.special import characteristic, has_type, model_has, rules_of
@@ -37,41 +37,75 @@ LIGHT = WeaponProfile(name="Search light", range="unlimited", s=1, ap="-", type=
 
 
 async def instead_of_shooting(game: Game, unit: UnitId) -> bool:
-    """Smoke or a repair in place of shooting; whether one was chosen. (LEG-VEH-29, LEG-VEH-49)"""
-    options: list[Option[str]] = []
-    if smokers(game, unit):
-        options.append(Option("smoke", tell("Launch smoke"), note=tell("Shrouded until it activates again.")))
-    if may_watch(game, unit):
-        options.append(Option("watch", tell("Watch the sky"), note=tell("It may intercept fliers that come later.")))
-    mended = repairs(game, unit)
-    options += [
-        Option(
-            f"repair {broken.id} {part}",
-            tell("Repair {vehicle}: {part}", vehicle=model_name(game, broken.id), part=part_name(part)),
+    """Smoke and repairs, each by a model that does not shoot then; whether nobody is left to shoot.
+
+    (LEG-VEH-29, LEG-VEH-49)
+    """
+    while options := _works(game, unit):
+        is_smoke, is_repair = (any(each.key.startswith(word) for each in options) for word in ("smoke", "repair"))
+        asked = Choose(
+            seat=game[unit].seat,
+            prompt=tell("{unit}: shoot, or something else instead?", unit=name_of(game, unit)),
+            clause="LEG-VEH-49" if is_smoke else "LEG-VEH-29" if is_repair else "LEG-FLY-23",
+            about=(unit,),
+            options=(Option("shoot", tell("Shoot"), value=SHOOT), *options),
         )
-        for broken, part in mended
-    ]
-    if not options:
-        return False
-    asked = Choose(
-        seat=game[unit].seat,
-        prompt=tell("{unit}: shoot, or something else instead?", unit=name_of(game, unit)),
-        clause="LEG-VEH-49" if smokers(game, unit) else "LEG-VEH-29" if mended else "LEG-FLY-23",
-        about=(unit,),
-        options=(Option("shoot", tell("Shoot")), *options),
-    )
-    chosen = await game.ask(asked)
-    if chosen == "shoot":
-        return False
-    if chosen == "smoke":
-        launch_smoke(game, unit)
-    elif chosen == "watch":
+        work = await game.ask(asked)
+        if work == SHOOT:
+            return False
+        await _work(game, unit, work)
+        if work.what == "watch" or all(game[model].has_worked for model in game[unit].models):
+            return True
+    return False
+
+
+class Work(NamedTuple):
+    """What a model does instead of shooting."""
+
+    what: Literal["shoot", "smoke", "watch", "repair"]
+    model: ModelId
+    broken: ModelId | None = None
+    part: str = ""
+
+
+SHOOT = Work("shoot", ModelId(""))
+
+
+def _works(game: Game, unit: UnitId) -> list[Option[Work]]:
+    """What the models of a unit could do now instead of shooting."""
+    is_alone = len(game[unit].models) == 1
+    options = []
+    for model in smokers(game, unit):
+        key = "smoke" if is_alone else f"smoke {model.id}"
+        label = tell("Launch smoke") if is_alone else tell("{model}: launch smoke", model=model_name(game, model.id))
+        note = tell("Shrouded until it activates again.")
+        options.append(Option(key, label, note=note, value=Work("smoke", model.id)))
+    if may_watch(game, unit):
+        note = tell("It may intercept fliers that come later.")
+        options.append(Option("watch", tell("Watch the sky"), note=note, value=Work("watch", game[unit].models[0])))
+    for mender, broken, part in repairs(game, unit):
+        names = {"vehicle": model_name(game, broken.id), "part": part_name(part)}
+        options.append(
+            Option(
+                f"repair {broken.id} {part}" + ("" if is_alone else f" by {mender.id}"),
+                tell("Repair {vehicle}: {part}", **names),
+                note="" if is_alone else model_name(game, mender.id),
+                about=(mender.id, broken.id),
+                value=Work("repair", mender.id, broken.id, part),
+            )
+        )
+    return options
+
+
+async def _work(game: Game, unit: UnitId, work: Work) -> None:
+    game.change(work.model, has_worked=True)
+    if work.what == "smoke":
+        launch_smoke(game, unit, work.model)
+    elif work.what == "watch":
         game.change(unit, watches_sky=True)
         game.say(tell("{unit} watches the sky.", unit=name_of(game, unit)), "LEG-FLY-23", about=[unit])
-    else:
-        broken, part = next(each for each in mended if chosen == f"repair {each[0].id} {each[1]}")
-        await _repair(game, unit, broken.id, part)
-    return True
+    elif work.broken is not None:
+        await _repair(game, unit, work.broken, work.part)
 
 
 # ---------------------------------------------------------------- smoke
@@ -82,36 +116,45 @@ def smokers(game: Game, unit: UnitId) -> list[Model]:
     return [
         model
         for model in models_of(game, unit)
-        if model_has(game, model, SmokeLaunchers) and SMOKE not in model.used_weapons and model.pace != "flat out"
+        if model_has(game, model, SmokeLaunchers)
+        and SMOKE not in model.used_weapons
+        and model.pace != "flat out"
+        and not model.has_worked
     ]
 
 
-def launch_smoke(game: Game, unit: UnitId) -> None:
-    """The unit is shrouded until it activates again; once a game. (LEG-VEH-49)"""
-    for model in smokers(game, unit):
-        game.change(model.id, used_weapons=(*model.used_weapons, SMOKE))
-    game.change(unit, is_shrouded=True)
-    game.say(tell("{unit} hides in smoke.", unit=name_of(game, unit)), "LEG-VEH-49", about=[unit])
+def launch_smoke(game: Game, unit: UnitId, model: ModelId) -> None:
+    """A vehicle is shrouded until it activates again; once a game. (LEG-VEH-49)"""
+    game.change(model, used_weapons=(*game[model].used_weapons, SMOKE), is_shrouded=True)
+    game.say(tell("{unit} hides in smoke.", unit=name_of(game, unit)), "LEG-VEH-49", about=[unit, model])
 
 
 # ---------------------------------------------------------------- repairs
 
 
-def repairs(game: Game, unit: UnitId) -> list[tuple[Model, str]]:
-    """What a unit could mend: vehicles of its side in contact, and what they have lost. (LEG-VEH-29)"""
-    menders = [model for model in models_of(game, unit) if model_has(game, model, Repair)]
-    found: list[tuple[Model, str]] = []
+def repairs(game: Game, unit: UnitId) -> list[tuple[Model, Model, str]]:
+    """Who of a unit could mend what: vehicles of its side in contact, and what they have lost. (LEG-VEH-29)"""
+    menders = [model for model in models_of(game, unit) if model_has(game, model, Repair) and not model.has_worked]
     if not menders:
-        return found
-    for friend in on_table(game, game[unit].seat):
-        for model in models_of(game, friend.id):
-            if not is_vehicle(model) or not any(
-                between_models(game, mender.id, model.id) <= TOUCH + 0.001 for mender in menders
-            ):
-                continue
-            lost = ["tracks"] if model.is_immobilised else []
-            found += [(model, part) for part in (*lost, *dict.fromkeys(model.lost_weapons))]
-    return found
+        return []
+    broken = [
+        (model, part)
+        for friend in on_table(game, game[unit].seat)
+        for model in models_of(game, friend.id)
+        for part in _lost_parts(model)
+    ]
+    return [
+        (mender, model, part)
+        for mender in menders
+        for model, part in broken
+        if mender.id != model.id and between_models(game, mender.id, model.id) <= TOUCH + 0.001
+    ]
+
+
+def _lost_parts(model: Model) -> list[str]:
+    """What can be mended of a vehicle; only another driver takes the place of a dead one. (LEG-VEH-29, LEG-VEH-18)"""
+    tracks = ["tracks"] if model.is_immobilised and DRIVER not in model.lost_crew else []
+    return [*tracks, *dict.fromkeys(model.lost_weapons)] if is_vehicle(model) else []
 
 
 async def _repair(game: Game, unit: UnitId, broken: ModelId, part: str) -> None:
@@ -122,7 +165,9 @@ async def _repair(game: Game, unit: UnitId, broken: ModelId, part: str) -> None:
         game.say(tell("{unit} cannot mend {part} of {vehicle}.", **names), "LEG-VEH-29", about=[unit, broken])
         return
     if part == "tracks":
-        game.change(broken, is_immobilised=False)
+        crew = game[broken].lost_crew
+        kept = tuple(DRIVER if lost == DRIVER_OF_STUCK else lost for lost in crew)
+        game.change(broken, is_immobilised=kept != crew, lost_crew=kept)
     else:
         lost = list(game[broken].lost_weapons)
         lost.remove(part)

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from grognard.rulesets.legendary.table.records import Model, ModelId
 
 TRACKS = "tracks"
+DRIVER, GUNNER = "driver", "gunner: "
+"""Crewmen: the driver, and a gunner by his weapon. (LEG-VEH-18)"""
+DRIVER_OF_STUCK = "driver of a stuck vehicle"
+"""A dead driver whose vehicle was immobilised already: another driver does not set it free."""
 HIDDEN_FROM = {"left sponson": "right", "right sponson": "left", "hull": "rear", "fixed": "rear", "rear hull": "front"}
 """The side from which a mount is not seen: the one across the hull. (LEG-VEH-15)"""
 
@@ -27,15 +31,21 @@ PARTS = {
     TRACKS: tell("tracks"),
     "rider": tell("rider"),
     "passengers": tell("passengers"),
-    "driver": tell("driver"),
-    "gunner": tell("gunner"),
+    DRIVER: tell("driver"),
 }
 """What parts are called; weapons have their own names."""
 
 
 def part_name(part: str) -> str:
     """What a part of a vehicle is called."""
+    if part.startswith(GUNNER):
+        return tell("gunner of {weapon}", weapon=part.removeprefix(GUNNER))
     return PARTS.get(part, part)
+
+
+def is_crewman(part: str) -> bool:
+    """Whether a part is one of the crew. (LEG-VEH-18)"""
+    return part == DRIVER or part.startswith(GUNNER)
 
 
 def parts_of(model: Model) -> list[str]:

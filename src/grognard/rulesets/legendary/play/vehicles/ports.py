@@ -9,17 +9,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import Box, Disc, distance, side_middles
+from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.weapon_types import Heavy
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
+from grognard.rulesets.legendary.play.posts import Post, ask_posts, in_order
 from grognard.rulesets.legendary.play.vehicles.boarding import vehicle_of
 from grognard.rulesets.legendary.table.records import other
 from grognard.rulesets.legendary.table.units import stand_of, troops_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Point
     from grognard.rulesets.legendary.lists.weapons import WeaponProfile
-    from grognard.rulesets.legendary.table.records import Model, UnitId
+    from grognard.rulesets.legendary.table.records import Model, ModelId, UnitId
+
+SIDES = {
+    "front": tell("front"),
+    "rear": tell("rear"),
+    "left": tell("left side"),
+    "right": tell("right side"),
+    "top": tell("top"),
+}
 
 
 def host_of(game: Game, unit: UnitId) -> Model | None:
@@ -30,45 +42,77 @@ def host_of(game: Game, unit: UnitId) -> Model | None:
     return vehicle_of(game, transport) if game[transport].where == "table" else None
 
 
-def ports_of(game: Game, host: Model) -> list[Point]:
-    """The fire points, one for each passenger that may fire; an open transport has one for everybody. (LEG-TRANS-02)"""
+def posts_of(game: Game, host: Model) -> list[Post]:
+    """The sides of a transport with its fire points, the one nearest to the enemy first. (LEG-TRANS-02)
+
+    From an open transport everybody may fire over any side. (LEG-VEH-27)
+    """
     one, profile = stand_of(game, host.id), host.profile
     if one is None or not isinstance(profile, VehicleProfile):
         return []
-    middles = side_middles(one.shape) if isinstance(one.shape, Box) else {}
+    middles: dict[str, Point] = dict(side_middles(one.shape)) if isinstance(one.shape, Box) else {}  # type: ignore[arg-type]
     if profile.is_a("open-topped"):
-        enemies = [each.shape for troop in troops_of(game, other(game[host.unit].seat)) for each in troop.stands]
-        sides = list(middles.values()) or [one.pose.at]
-        nearest = min(sides, key=lambda at: min((distance(Disc(at, 0.0), enemy) for enemy in enemies), default=0.0))
-        return [nearest] * profile.capacity
-    return [middles.get(side, one.pose.at) if side != "top" else one.pose.at for side in profile.fire_points]
+        found = [Post(SIDES[side], (at,) * profile.capacity) for side, at in middles.items()]
+        found = found or [Post(SIDES["top"], (one.pose.at,) * profile.capacity)]
+    else:
+        sides = dict.fromkeys(profile.fire_points)
+        number = profile.fire_points.count
+        found = [Post(SIDES[side], (middles.get(side, one.pose.at),) * number(side)) for side in sides]
+    enemies = [each.shape for troop in troops_of(game, other(game[host.unit].seat)) for each in troop.stands]
+
+    def away(post: Post) -> float:
+        return min((distance(Disc(post.places[0], 0.0), enemy) for enemy in enemies), default=0.0)
+
+    return sorted(found, key=away)
 
 
 def may_fire_out(game: Game, unit: UnitId) -> bool:
     """Whether passengers can shoot: not when the vehicle went flat out, not out of the air. (LEG-TRANS-02)"""
     host = host_of(game, unit)
-    return host is not None and host.pace != "flat out" and not host.is_flying and bool(ports_of(game, host))
+    return host is not None and host.pace != "flat out" and not host.is_flying and bool(posts_of(game, host))
+
+
+def is_open(host: Model) -> bool:
+    """Whether those aboard fire over its sides. (LEG-VEH-27)"""
+    return isinstance(host.profile, VehicleProfile) and host.profile.is_a("open-topped")
 
 
 def may_fire_from_port(host: Model, weapon: WeaponProfile) -> bool:
     """No templates and no heavy weapons from fire points. (LEG-TRANS-02)"""
-    profile = host.profile
-    if isinstance(profile, VehicleProfile) and profile.is_a("open-topped"):
+    if is_open(host):
         return True
     return not weapon.is_template and not isinstance(weapon.type, Heavy)
 
 
 def man_ports(game: Game, unit: UnitId) -> None:
-    """Passengers take the vehicle's pace, stun and fire points. (LEG-TRANS-02, LEG-TRANS-07, LEG-VEH-27)"""
+    """Passengers take the fire points one after another, to see what could be fired. (LEG-TRANS-02)"""
     host = host_of(game, unit)
-    if host is None:
-        return
-    ports = ports_of(game, host)
-    armed = sorted(game[unit].models, key=lambda each: not any(_fits(host, gun) for gun in game[each].weapons))
-    for model, port in zip(armed, ports, strict=False):
-        game.change(
-            model, at=port, level=host.level, pace=host.pace, is_stunned=game[model].is_stunned or host.is_stunned
-        )
+    if host is not None:
+        _man(game, host, in_order(posts_of(game, host), _gunners(game, unit, host)))
+
+
+async def take_ports(game: Game, unit: UnitId) -> None:
+    """Passengers take the fire points that their owner gives them. (LEG-TRANS-02, LEG-VEH-27)"""
+    host = host_of(game, unit)
+    if host is not None:
+        gunners = [model for model in _gunners(game, unit, host) if _is_armed(game, host, model)]
+        clause = "LEG-VEH-27" if is_open(host) else "LEG-TRANS-02"
+        _man(game, host, await ask_posts(game, unit, posts_of(game, host), gunners, clause))
+
+
+def _man(game: Game, host: Model, taken: Mapping[ModelId, Point]) -> None:
+    """They have the vehicle's pace. (LEG-TRANS-02, LEG-VEH-27)"""
+    for model, at in taken.items():
+        game.change(model, at=at, level=host.level, pace=host.pace)
+
+
+def _gunners(game: Game, unit: UnitId, host: Model) -> list[ModelId]:
+    """The passengers, those first who have something to fire."""
+    return sorted(game[unit].models, key=lambda each: not _is_armed(game, host, each))
+
+
+def _is_armed(game: Game, host: Model, model: ModelId) -> bool:
+    return any(_fits(host, gun) for gun in game[model].weapons)
 
 
 def _fits(host: Model, weapon: WeaponProfile) -> bool:

@@ -11,18 +11,21 @@ from grognard.kernel.plane import bearing, centre, distance, heading, inside, ov
 from grognard.kernel.troops import Pose, free_length, stand
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
-from grognard.rulesets.legendary.play.vehicles.driving import HAIR, Drive, drive_to, is_tank, others
+from grognard.rulesets.legendary.play.moves.overwatch import overwatch
+from grognard.rulesets.legendary.play.vehicles.driving import HAIR, Drive, drive_to, drivers, others
+from grognard.rulesets.legendary.play.vehicles.rough_drives import over_ground
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE
-from grognard.rulesets.legendary.table.special import has_type
-from grognard.rulesets.legendary.table.units import models_of, name_of, put, stand_of
+from grognard.rulesets.legendary.table.special import is_walker
+from grognard.rulesets.legendary.table.units import name_of, put, stand_of
 
 if TYPE_CHECKING:
     from grognard.kernel.plane import Polygon
     from grognard.kernel.troops.maps import Feature
-    from grognard.rulesets.legendary.table.records import Model, UnitId
+    from grognard.rulesets.legendary.table.records import Model, ModelId, UnitId
 
 COMBAT_SPEED = 6.0
+WRECKS = ("wreck", "burning wreck", "flipped wreck")
 
 
 def front_of(wreck: Feature) -> int:
@@ -31,23 +34,27 @@ def front_of(wreck: Feature) -> int:
     return int(number) if number.isdecimal() else 0
 
 
-def pushable(game: Game, unit: UnitId) -> list[Feature]:
-    """Wrecks in reach at combat speed, of weaker fronts, with room beside them. (LEG-VEH-44)"""
-    models = models_of(game, unit)
-    if len(models) != 1 or game[unit].foes or not _can_push(models[0]):
+def pushable(game: Game, unit: UnitId) -> list[tuple[ModelId, Feature]]:
+    """Vehicles with the wrecks in reach at combat speed, of weaker fronts, with room beside them. (LEG-VEH-44)"""
+    wrecks = [each for each in board(game).features if each.has(*WRECKS)]
+    if not wrecks:
         return []
-    tank, here = models[0], stand_of(game, models[0].id)
-    if here is None or not isinstance(tank.profile, VehicleProfile):
-        return []
-    front = tank.profile.armour["front"]
-    near = [
-        each for each in game[BATTLE].added if "wreck" in each.kind and distance(here.shape, each.area) <= COMBAT_SPEED
-    ]
     return [
-        each
-        for each in near
-        if front > front_of(each) > 0 and _can_turn_to(game, tank, each) and _aside(game, tank, each) is not None
+        (vehicle.id, wreck)
+        for vehicle in drivers(game, unit)
+        if not (vehicle.is_flying or vehicle.is_stunned or is_walker(vehicle))
+        for wreck in wrecks
+        if _is_pushable(game, vehicle, wreck)
     ]
+
+
+def _is_pushable(game: Game, vehicle: Model, wreck: Feature) -> bool:
+    here = stand_of(game, vehicle.id)
+    if here is None or not isinstance(vehicle.profile, VehicleProfile):
+        return False
+    if not vehicle.profile.armour["front"] > front_of(wreck) > 0 or distance(here.shape, wreck.area) > COMBAT_SPEED:
+        return False
+    return _can_turn_to(game, vehicle, wreck) and _aside(game, vehicle, wreck) is not None
 
 
 def _can_turn_to(game: Game, tank: Model, wreck: Feature) -> bool:
@@ -55,12 +62,6 @@ def _can_turn_to(game: Game, tank: Model, wreck: Feature) -> bool:
     assert tank.at is not None
     turned = stand(tank.id, tank.base, Pose(*tank.at, bearing(tank.at, centre(wreck.area))))
     return not any(overlap(turned.shape, one.shape) for one in others(game, tank))
-
-
-def _can_push(model: Model) -> bool:
-    return is_tank(model) or (
-        has_type(model, "heavy", "super-heavy") and not model.is_immobilised and not model.is_stunned
-    )
 
 
 def _aside(game: Game, tank: Model, wreck: Feature) -> Polygon | None:
@@ -82,23 +83,23 @@ def _aside(game: Game, tank: Model, wreck: Feature) -> Polygon | None:
 
 
 @step
-async def push_wreck(game: Game, unit: UnitId, wreck: str) -> None:
-    """The wreck is pushed aside and the vehicle drives on, at combat speed only. (LEG-VEH-44)"""
-    tank = models_of(game, unit)[0]
-    found = next((each for each in pushable(game, unit) if each.id == wreck), None)
-    if found is None or tank.at is None:
+async def push_wreck(game: Game, unit: UnitId, driver: ModelId, wreck: str) -> None:
+    """The wreck is pushed aside and the vehicle drives on, at combat speed only. (LEG-VEH-44, LEG-OVER-01)"""
+    found = next((each for model, each in pushable(game, unit) if model == driver and each.id == wreck), None)
+    if found is None:
         return
-    middle = centre(found.area)
-    area = _aside(game, tank, found)
+    tank, middle, area = game[driver], centre(found.area), _aside(game, game[driver], found)
     assert area is not None
-    battle = game[BATTLE]
-    kept = [msgspec.structs.replace(each, area=area) if each.id == wreck else each for each in battle.added]
-    game.change(BATTLE, added=tuple(kept))
+    others_added = [each for each in game[BATTLE].added if each.id != wreck]
+    game.change(BATTLE, added=(*others_added, msgspec.structs.replace(found, area=area)))
     drive = drive_to(game, tank, middle)
     far = min(drive.inches, COMBAT_SPEED)
     free = free_length(tank.base, drive.start, far, [one.shape for one in others(game, tank)])
     drive = Drive(drive.start, drive.facing, far if free == far else max(0.0, free - HAIR))
-    put(game, [stand(tank.id, tank.base, drive.end)])
-    game.change(tank.id, pace="moved")
+    course = await over_ground(game, driver, [drive])
+    put(game, [stand(tank.id, tank.base, course.drives[0].end)])
+    game.change(driver, pace="moved", has_driven=True)
     said = tell("{unit} pushes a wreck aside.", unit=name_of(game, unit))
     game.say(said, "LEG-VEH-44", kind="move", about=[unit])
+    course.end(game, driver)
+    await overwatch(game, unit, "move")

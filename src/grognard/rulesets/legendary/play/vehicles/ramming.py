@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from grognard.kernel.ask import DRAGGED, Choose, Option, yes_no
 from grognard.kernel.game import Game, step
@@ -25,14 +25,16 @@ from grognard.rulesets.legendary.play.vehicles.driving import (
     is_hard,
     is_tank,
     others,
+    tanks,
 )
 from grognard.rulesets.legendary.play.vehicles.pushing import pushable
-from grognard.rulesets.legendary.play.vehicles.tank_shock import drive_through
+from grognard.rulesets.legendary.play.vehicles.rough_drives import over_ground
+from grognard.rulesets.legendary.play.vehicles.tank_shock import drive_through, shockers
 from grognard.rulesets.legendary.play.vehicles.towing import towable
 from grognard.rulesets.legendary.play.vehicles.wall_breaking import walls_to_ram
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, other
-from grognard.rulesets.legendary.table.special import characteristic, unit_pace
+from grognard.rulesets.legendary.table.special import characteristic, pace_of
 from grognard.rulesets.legendary.table.units import (
     is_vehicle,
     model_name,
@@ -45,70 +47,80 @@ from grognard.rulesets.legendary.table.units import (
 
 if TYPE_CHECKING:
     from grognard.rulesets.legendary.play.vehicles.detours import Detour
+    from grognard.rulesets.legendary.play.vehicles.rough_drives import Course
     from grognard.rulesets.legendary.table.records import Model
 
 COMBAT_SPEED, CRUISING = 6.0, 12.0
 
 
-def ram_targets(game: Game, unit: UnitId) -> list[ModelId]:
-    """Enemy vehicles, and creatures larger than the tank, that it could reach. (LEG-VEH-41)"""
-    models = models_of(game, unit)
-    if len(models) != 1 or not is_tank(models[0]) or game[unit].foes or game[unit].has_arrived:
-        return []
-    tank, here = models[0], stand_of(game, models[0].id)
+def ram_targets(game: Game, unit: UnitId) -> list[tuple[ModelId, ModelId]]:
+    """Tanks, each with an enemy vehicle or a creature larger than itself that it could reach. (LEG-VEH-41)"""
+    return [(tank.id, target) for tank in tanks(game, unit) for target in _targets_of(game, tank)]
+
+
+def _targets_of(game: Game, tank: Model) -> list[ModelId]:
+    here = stand_of(game, tank.id)
     if here is None:
         return []
     found = []
-    for enemy in on_table(game, other(game[unit].seat)):
+    for enemy in on_table(game, other(game[tank.unit].seat)):
         for model in models_of(game, enemy.id):
             one = stand_of(game, model.id)
             if one is None or model.is_flying or not is_hard(model):
                 continue
             if not is_vehicle(model) and one.base.outer <= tank.base.inner:
                 continue
-            if distance(here.shape, one.shape) <= reach_of(game, unit) and way_of(game, unit, tank, model):
+            if distance(here.shape, one.shape) <= reach_of(tank) and way_of(game, tank, model):
                 found.append(model.id)
     return found
 
 
-def reach_of(game: Game, unit: UnitId) -> float:
+def reach_of(tank: Model) -> float:
     """A ram replaces move and advance; going flat out adds its distance. (LEG-VEH-41)"""
-    pace = unit_pace(game, unit)
+    pace = pace_of(tank)
     return pace.move + pace.advance + pace.flat_out
 
 
-def way_of(game: Game, unit: UnitId, tank: Model, target: Model) -> Detour | None:
+def way_of(game: Game, tank: Model, target: Model) -> Detour | None:
     """The shortest way to the target: straight, or round terrain. (LEG-VEH-41)"""
     one = stand_of(game, target.id)
-    return None if one is None else detour(game, tank, one, reach_of(game, unit))
+    return None if one is None else detour(game, tank, one, reach_of(tank))
 
 
 @step
-async def ramming(game: Game, unit: UnitId, target: ModelId) -> None:
+async def ramming(game: Game, unit: UnitId, tank: ModelId, target: ModelId) -> None:
     """The tank drives into its target; both are hit. (LEG-VEH-41, LEG-VEH-42)"""
-    tank = models_of(game, unit)[0]
     said = tell("{unit} rams {target}.", unit=name_of(game, unit), target=model_name(game, target))
     game.say(said, "LEG-VEH-41", kind="charge", about=[unit, target])
     await overwatch(game, unit, "move")
     await close_overwatch(game, unit)
-    if tank.id not in game or target not in game or not is_tank(game[tank.id]):
+    if tank not in game or target not in game or not is_tank(game[tank]):
         return
-    way = way_of(game, unit, game[tank.id], game[target])
-    at = game[tank.id].at
+    way = way_of(game, game[tank], game[target])
+    at = game[tank].at
     if way is None or at is None:
         return
-    pace = "moved" if way.inches <= COMBAT_SPEED else "advanced" if way.inches <= CRUISING else "flat out"
-    game.change(tank.id, pace=pace)
-    for drive in way.drives(at):
-        if not await drive_through(game, unit, tank.id, drive):
-            return
-    if target not in game:
+    game.change(tank, has_driven=True)
+    course = await over_ground(game, tank, way.drives(at))
+    far = course.inches
+    game.change(tank, pace="moved" if far <= COMBAT_SPEED else "advanced" if far <= CRUISING else "flat out")
+    arrives = await _drive_all(game, unit, tank, course)
+    course.end(game, tank)
+    if not arrives or target not in game:
         return
-    await collide(game, tank.id, target, way.inches)
+    await collide(game, tank, target, far)
     await settle_doomed(game)
     await end_attack(game)
-    if tank.id in game and target not in game:
-        await _drive_on(game, unit, tank.id, target, reach_of(game, unit) - way.inches)
+    if tank in game and target not in game:
+        await _drive_on(game, unit, tank, target, reach_of(game[tank]) - far)
+
+
+async def _drive_all(game: Game, unit: UnitId, tank: ModelId, course: Course) -> bool:
+    """Whether the tank comes to the end of its way, through all who are in it. (LEG-VEH-37, LEG-VEH-41)"""
+    for drive in course.drives:
+        if not await drive_through(game, unit, tank, drive):
+            return False
+    return not course.is_cut
 
 
 async def collide(game: Game, tank: ModelId, target: ModelId, inches: float) -> None:
@@ -142,38 +154,51 @@ async def _drive_on(game: Game, unit: UnitId, tank: ModelId, target: ModelId, re
         return
     prompt = tell("The way is free. Does {unit} drive on?", unit=name_of(game, unit))
     if await game.ask(yes_no(game[unit].seat, prompt, "LEG-VEH-43", about=(unit,))) == "yes":
-        put(game, [comes_to_rest(game, own, Drive(start, own.facing, far - HAIR))])
+        course = await over_ground(game, tank, [Drive(start, own.facing, far - HAIR)])
+        put(game, [comes_to_rest(game, own, course.drives[0])])
         game.say(tell("{unit} drives on.", unit=name_of(game, unit)), "LEG-VEH-43", kind="move", about=[unit])
+        course.end(game, tank)
+
+
+How: TypeAlias = Literal["move", "shock", "ram", "push", "wall", "tow"]
 
 
 class Manner(NamedTuple):
-    """How a vehicle drives, and at what: a model, a wreck or a wall."""
+    """How a vehicle drives, which one, and at what: a model, a wreck or a wall."""
 
-    how: Literal["move", "shock", "ram", "push", "wall", "tow"]
+    how: How
     at: tuple[str, ...] = ()
 
 
-async def ask_drive(game: Game, unit: UnitId, *, may_shock: bool) -> Manner:
-    """Move as usual, tank shock, or ram somebody. (LEG-VEH-37, LEG-VEH-41)"""
-    rams, wrecks, stuck = ram_targets(game, unit), pushable(game, unit), towable(game, unit)
-    walls = walls_to_ram(game, unit)
-    if not (rams or wrecks or stuck or walls or may_shock):
-        return Manner("move")
+async def ask_drive(game: Game, unit: UnitId) -> Manner:
+    """Move as usual, tank shock, ram somebody, push, break through or tow; of a squadron one vehicle after another.
+
+    (LEG-VEH-37, LEG-VEH-41, LEG-VEH-44, LEG-VEH-50, LEG-VEH-29)
+    """
+    is_alone = len(game[unit].models) == 1
     options = [Option("move", tell("Drive as usual"), data=DRAGGED, value=Manner("move"))]
-    if may_shock:
-        options.append(Option("shock", tell("Tank shock"), value=Manner("shock")))
-    for model in rams:
+
+    def offer(how: How, key: str, label: str, tank: ModelId, *at: str, about: str = "") -> None:
+        if not is_alone:
+            key, label = f"{key} by {tank}", tell("{model}: {deed}", model=model_name(game, tank), deed=label)
+        shown = (about,) if about else (tank,)
+        options.append(Option(key, label, about=shown, value=Manner(how, (tank, *at))))
+
+    for tank in shockers(game, unit):
+        offer("shock", "shock", tell("Tank shock"), tank)
+    for tank, model in ram_targets(game, unit):
         label = tell("Ram {target}", target=model_name(game, model))
-        options.append(Option(f"ram {model}", label, about=(model,), value=Manner("ram", (model,))))
-    for wreck in wrecks:
-        label = tell("Push {wreck} aside", wreck=wreck.name)
-        options.append(Option(f"push {wreck.id}", label, about=(wreck.id,), value=Manner("push", (wreck.id,))))
-    for wall in walls:
+        offer("ram", f"ram {model}", label, tank, model, about=model)
+    for tank, wreck in pushable(game, unit):
+        label = tell("Push {wreck} aside", wreck=board(game).piece_of[wreck.id].label)
+        offer("push", f"push {wreck.id}", label, tank, wreck.id, about=wreck.id)
+    for tank, wall in walls_to_ram(game, unit):
         label = tell("Ram {target}", target=board(game).piece_of[wall.piece].label)
-        options.append(Option(f"wall {wall.key}", label, about=(wall.piece,), value=Manner("wall", (wall.key,))))
-    for model in stuck:
-        label = tell("Tow {model}", model=model_name(game, model))
-        options.append(Option(f"tow {model}", label, about=(model,), value=Manner("tow", (model,))))
+        offer("wall", f"wall {wall.key}", label, tank, wall.key, about=wall.piece)
+    for tank, model in towable(game, unit):
+        offer("tow", f"tow {model}", tell("Tow {model}", model=model_name(game, model)), tank, model, about=model)
+    if len(options) == 1:
+        return Manner("move")
     asked = Choose(
         seat=game[unit].seat,
         prompt=tell("How does {unit} drive?", unit=name_of(game, unit)),

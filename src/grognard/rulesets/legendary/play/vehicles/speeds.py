@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.troops import ask_move
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.play.moves.law import Step, trek_of
+from grognard.rulesets.legendary.play.moves.law import Step, difficult_near, trek_of
 from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_of, take_tests
 from grognard.rulesets.legendary.table.records import ModelId
 from grognard.rulesets.legendary.table.special import has_type, unit_pace
@@ -38,14 +38,16 @@ async def flat_out(game: Game, unit: UnitId) -> bool:
         prompt=tell('Does {unit} go flat out, up to {inches}" more?', unit=name_of(game, unit), inches=f"{inches:g}"),
         clause="LEG-VEH-09",
         about=(unit,),
-        options=(Option("no", tell("No, it may shoot")), Option("yes", tell("Flat out"))),
+        options=(Option("no", tell("No, it may shoot")), Option("yes", tell("Flat out")), *_risk(game, unit, inches)),
     )
-    if await game.ask(asked) == "no":
+    answer = await game.ask(asked)
+    if answer == "no":
         return False
-    trek = trek_of(game, unit, Step(inches, ignores_difficult=_skims(game, unit), clause="LEG-VEH-09"))
+    skims, is_risky = _skims(game, unit), answer == "risk"
+    trek = trek_of(game, unit, Step(inches, ignores_difficult=skims or is_risky, clause="LEG-VEH-09"))
     prompt = tell('Move {unit} flat out, up to {inches}".', unit=name_of(game, unit), inches=f"{inches:g}")
     paths = await game.ask(ask_move(trek, prompt, kind="flat out"))
-    dangers = dangers_of(game, trek, paths, flies=_skims(game, unit), is_risky=False)
+    dangers = dangers_of(game, trek, paths, flies=skims, is_risky=is_risky)
     put(game, trek.ends(paths).values())
     for model in game[unit].models:
         game.change(ModelId(model), pace="flat out")
@@ -53,6 +55,13 @@ async def flat_out(game: Game, unit: UnitId) -> bool:
     game.say(said, "LEG-VEH-09", kind="move", about=[unit], paths=paths)
     await take_tests(game, unit, dangers)
     return bool(paths)
+
+
+def _risk(game: Game, unit: UnitId, inches: float) -> list[Option[str]]:
+    """At full speed difficult ground is only taken as dangerous. (LEG-VEH-10)"""
+    if _skims(game, unit) or not difficult_near(game, unit, inches):
+        return []
+    return [Option("risk", tell("Flat out, also over difficult ground, as dangerous"))]
 
 
 def _skims(game: Game, unit: UnitId) -> bool:

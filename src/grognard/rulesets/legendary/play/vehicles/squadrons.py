@@ -11,7 +11,7 @@ from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.play.vehicles.destruction import leave_wreck
 from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId
-from grognard.rulesets.legendary.table.units import is_vehicle, model_name, models_of, name_of, stand_of
+from grognard.rulesets.legendary.table.units import is_vehicle, model_name, models_of, name_of, stand_of, value_of
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -55,10 +55,11 @@ def _leave_behind(game: Game, unit: UnitId, model: ModelId) -> None:
             faction=own.faction,
             has_activated=True,
             is_abandoned=True,
+            value=value_of(game[model].profile),
         )
     )
     game.change(model, unit=name, home=name)
-    game.change(unit, models=kept, points=own.points - share)
+    game.change(unit, models=kept, points=own.points - share, value=own.value - value_of(game[model].profile))
     game.say(tell("{unit} leaves a vehicle behind.", unit=own.name), "LEG-VEH-36", about=[unit, name])
 
 
@@ -67,6 +68,7 @@ async def hold_out(game: Game, unit: UnitId) -> None:
     if not game[unit].is_abandoned or game[unit].where != "table" or not game[unit].models:
         return
     if await passes_leadership(game, unit, name="left behind"):
+        game.say(tell("The crew of {unit} stays with it.", unit=name_of(game, unit)), "LEG-VEH-36", about=[unit])
         return
     model = game[unit].models[0]
     here, name = stand_of(game, model), game[model].profile.name

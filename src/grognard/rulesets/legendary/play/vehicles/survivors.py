@@ -98,6 +98,7 @@ def _new_unit(
             faction=home.faction,
             has_activated=home.has_activated,
             is_warlord=home.is_warlord and role == "HQ",
+            is_part=True,
         )
     )
     for model in models:

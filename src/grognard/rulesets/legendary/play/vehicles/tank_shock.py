@@ -10,7 +10,7 @@ from grognard.kernel.ask import Place
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import heading, inside
-from grognard.kernel.troops import Pose, Site, around, stand
+from grognard.kernel.troops import Pose, Site, around, gap, stand
 from grognard.kernel.troops.sweep import is_met
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.morale import KnowNoFear
@@ -29,18 +29,20 @@ from grognard.rulesets.legendary.play.vehicles.driving import (
     is_tank,
     met,
     stops_of,
+    tanks,
 )
+from grognard.rulesets.legendary.play.vehicles.rough_drives import over_ground
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, other
-from grognard.rulesets.legendary.table.special import any_has, unit_pace
+from grognard.rulesets.legendary.table.special import any_has, pace_of
 from grognard.rulesets.legendary.table.units import (
-    distance_between,
     model_name,
     models_of,
     name_of,
     on_table,
     put,
     stand_of,
+    troop_of,
     troops,
 )
 
@@ -54,37 +56,42 @@ if TYPE_CHECKING:
 COMBAT_SPEED = 6.0
 
 
-def may_shock(game: Game, unit: UnitId) -> bool:
-    """A single tank that can move, with enemies on foot in reach. (LEG-VEH-37)"""
-    models = models_of(game, unit)
-    if len(models) != 1 or not is_tank(models[0]) or game[unit].foes or game[unit].has_arrived:
-        return False
-    reach = _reach(game, unit)
-    return any(
-        distance_between(game, unit, enemy.id) < reach
+def shockers(game: Game, unit: UnitId) -> list[ModelId]:
+    """Tanks that can move, with enemies on foot in reach. (LEG-VEH-37)"""
+    enemies = [
+        one
         for enemy in on_table(game, other(game[unit].seat))
         if not any(is_hard(model) or model.is_flying for model in models_of(game, enemy.id)) and not enemy.foes
-    )
+        for one in troop_of(game, enemy.id).stands
+    ]
+    return [tank.id for tank in tanks(game, unit) if _is_any_near(game, tank, enemies)]
 
 
-def _reach(game: Game, unit: UnitId) -> float:
-    pace = unit_pace(game, unit)
+def _is_any_near(game: Game, tank: Model, enemies: list[Stand]) -> bool:
+    here, reach = stand_of(game, tank.id), _reach(tank)
+    return here is not None and any(gap(here, one) < reach for one in enemies)
+
+
+def _reach(tank: Model) -> float:
+    pace = pace_of(tank)
     return pace.move + pace.advance
 
 
 @step
-async def tank_shock(game: Game, unit: UnitId) -> None:
+async def tank_shock(game: Game, unit: UnitId, driver: ModelId) -> None:
     """Declare the way, be shot at, then drive through them. (LEG-VEH-37)"""
-    tank = models_of(game, unit)[0]
+    tank = game[driver]
     at = await _declare(game, unit, tank)
     game.say(tell("{unit} drives at them.", unit=name_of(game, unit)), "LEG-VEH-37", kind="charge", about=[unit])
     await overwatch(game, unit, "move")
     await close_overwatch(game, unit)
     if tank.id not in game or not is_tank(game[tank.id]):
         return
-    drive = drive_to(game, game[tank.id], at)
-    game.change(tank.id, pace="moved" if drive.inches <= COMBAT_SPEED else "advanced")
-    await drive_through(game, unit, tank.id, drive)
+    game.change(tank.id, has_driven=True)
+    course = await over_ground(game, tank.id, [drive_to(game, game[tank.id], at)])
+    game.change(tank.id, pace="moved" if course.inches <= COMBAT_SPEED else "advanced")
+    await drive_through(game, unit, tank.id, course.drives[0])
+    course.end(game, tank.id)
 
 
 async def drive_through(game: Game, unit: UnitId, tank: ModelId, drive: Drive) -> bool:
@@ -108,7 +115,7 @@ async def drive_through(game: Game, unit: UnitId, tank: ModelId, drive: Drive) -
 async def _declare(game: Game, unit: UnitId, tank: Model) -> tuple[float, float]:
     """The final position, on a straight line. (LEG-VEH-37)"""
     assert tank.at is not None
-    reach, here, table = _reach(game, unit), tank.at, board(game).table
+    reach, here, table = _reach(tank), tank.at, board(game).table
     stops = stops_of(game, tank)
 
     def legal(placed: Placement) -> None:

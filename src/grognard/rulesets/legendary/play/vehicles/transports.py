@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
-from grognard.kernel.troops import Site, around
+from grognard.kernel.troops import around
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.play.fliers.jumping import jump_out, may_jump
 from grognard.rulesets.legendary.play.moves.charge import can_charge, charge, charge_targets
 from grognard.rulesets.legendary.play.moves.charging_out import gaps_of
-from grognard.rulesets.legendary.play.moves.law import footing_of
+from grognard.rulesets.legendary.play.moves.emerging import doors_first, emerge, site_of
 from grognard.rulesets.legendary.play.moves.movement import after_move
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
 from grognard.rulesets.legendary.play.rolls import passes_leadership
-from grognard.rulesets.legendary.play.vehicles.boarding import middles_of, vehicle_of
+from grognard.rulesets.legendary.play.vehicles.boarding import vehicle_of, ways_out
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.special import unit_pace
-from grognard.rulesets.legendary.table.units import name_of, put, troops
+from grognard.rulesets.legendary.table.units import name_of
 
 if TYPE_CHECKING:
     from grognard.rulesets.legendary.table.records import UnitId
@@ -86,12 +86,8 @@ async def _jump(game: Game, unit: UnitId) -> None:
 
 async def _is_steady(game: Game, unit: UnitId) -> bool:
     """Passengers of a stunned transport must pass a leadership test to get out. (LEG-TRANS-07)"""
-    transport = game[unit].transport
-    vehicle = vehicle_of(game, transport) if transport is not None else None
-    if vehicle is None or not vehicle.is_stunned:
+    if not any(game[model].is_stunned for model in game[unit].models):
         return True
-    for model in game[unit].models:
-        game.change(model, is_stunned=True)
     if await passes_leadership(game, unit, name="get out"):
         return True
     game.say(tell("{unit} is stunned and stays aboard.", unit=name_of(game, unit)), "LEG-TRANS-07", about=[unit])
@@ -99,25 +95,25 @@ async def _is_steady(game: Game, unit: UnitId) -> bool:
 
 
 async def disembark(game: Game, unit: UnitId) -> bool:
-    """Set the unit up within its move of a door; whether there was room. (LEG-TRANS-04)"""
+    """The unit moves out of a door; whether there was room. (LEG-TRANS-04, LEG-MOVE-04)"""
     own, transport = game[unit], game[unit].transport
     vehicle = vehicle_of(game, transport) if transport is not None else None
     if vehicle is None or transport is None:
         return False
-    bases = {str(model): game[model].base for model in own.models}
-    reach = unit_pace(game, unit).move + 2 * max(base.outer for base in bases.values())
-    regions = [around(middle, reach, board(game).bounds) for middle in middles_of(game, vehicle)]
-    site = Site(unit, own.seat, bases, troops(game), footing_of(game, own, "LEG-TRANS-04"), regions)
-    asked = site.ask(tell("Where does {unit} get out?", unit=own.name))
-    placed = {} if asked is None else await game.ask(asked)
-    if not placed:
+    doors = ways_out(game, vehicle)
+    widest = max(game[model].base.outer for model in own.models)
+    far = unit_pace(game, unit)
+    regions = [around(at, max(far.move, far.jump) + 2 * widest, board(game).bounds) for at, _ in doors]
+    coming = await emerge(game, unit, regions, doors_first(doors), "LEG-TRANS-04")
+    site = site_of(coming, regions) if coming is not None else None
+    asked = site and site.ask(tell("Where does {unit} get out?", unit=own.name))
+    placed = {} if not asked else await game.ask(asked)
+    if coming is None or site is None or not placed:
         game.say(tell("{unit} finds no room to get out.", unit=own.name), "LEG-TRANS-04", about=[unit])
         return False
-    put(game, site.stands(placed).values())
     game.change(unit, where="table", transport=None, has_left=True)
     game.change(transport, has_unloaded=True)
-    for model in own.models:
-        game.change(model, pace="moved")
     said = tell("{unit} gets out of {transport}.", unit=own.name, transport=name_of(game, transport))
     game.say(said, "LEG-TRANS-04", kind="place", about=[unit, transport])
+    await coming.carry_out(site, placed)
     return True

@@ -27,12 +27,14 @@ from grognard.rulesets.legendary.play.vehicles.driving import (
     drive_to,
     is_tank,
     stops_of,
+    tanks,
 )
+from grognard.rulesets.legendary.play.vehicles.rough_drives import over_ground
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE
 from grognard.rulesets.legendary.table.rooms import house_of_piece
-from grognard.rulesets.legendary.table.special import unit_pace
-from grognard.rulesets.legendary.table.units import models_of, name_of, put, stand_of
+from grognard.rulesets.legendary.table.special import pace_of
+from grognard.rulesets.legendary.table.units import name_of, put, stand_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,15 +67,15 @@ class WallTarget(NamedTuple):
         return f"{self.piece}/{self.number}"
 
 
-def walls_to_ram(game: Game, unit: UnitId) -> list[WallTarget]:
-    """Walls that a tank reaches in a straight line, the nearest first. (LEG-VEH-50)"""
-    models = models_of(game, unit)
-    if len(models) != 1 or not is_tank(models[0]) or game[unit].foes or game[unit].has_arrived:
-        return []
-    tank, here = models[0], stand_of(game, models[0].id)
+def walls_to_ram(game: Game, unit: UnitId) -> list[tuple[ModelId, WallTarget]]:
+    """Tanks with the walls that they reach in a straight line, the nearest first. (LEG-VEH-50)"""
+    return [(tank.id, wall) for tank in tanks(game, unit) for wall in _walls_before(game, tank)]
+
+
+def _walls_before(game: Game, tank: Model) -> list[WallTarget]:
+    here, reach = stand_of(game, tank.id), _reach(tank)
     if here is None:
         return []
-    reach = _reach(game, unit)
     near = sorted(
         (away, n, target)
         for n, target in enumerate(_walls(game, tank))
@@ -86,8 +88,8 @@ def walls_to_ram(game: Game, unit: UnitId) -> list[WallTarget]:
     return [target for _, target in zip(range(MOST), found, strict=False)]
 
 
-def _reach(game: Game, unit: UnitId) -> float:
-    pace = unit_pace(game, unit)
+def _reach(tank: Model) -> float:
+    pace = pace_of(tank)
     return pace.move + pace.advance + pace.flat_out
 
 
@@ -128,10 +130,9 @@ def armour_of(game: Game, piece: str) -> int:
 
 
 @step
-async def break_wall(game: Game, unit: UnitId, key: str) -> None:
+async def break_wall(game: Game, unit: UnitId, tank: ModelId, key: str) -> None:
     """The tank drives into a wall; three points of damage open a gap, and it drives on. (LEG-VEH-50)"""
-    tank = models_of(game, unit)[0].id
-    target = next((each for each in walls_to_ram(game, unit) if each.key == key), None)
+    target = next((wall for model, wall in walls_to_ram(game, unit) if (model, wall.key) == (tank, key)), None)
     if target is None:
         return
     wall = board(game).piece_of[target.piece].label
@@ -140,16 +141,22 @@ async def break_wall(game: Game, unit: UnitId, key: str) -> None:
     await close_overwatch(game, unit)
     if tank not in game or not is_tank(game[tank]):
         return
-    drive = drive_to(game, game[tank], target.at, keep=0.0)
+    wanted = drive_to(game, game[tank], target.at, keep=0.0)
+    course = await over_ground(game, tank, [wanted])
+    drive = course.drives[0]
     put(game, [comes_to_rest(game, game[tank], drive._replace(inches=max(0.0, drive.inches - HAIR)))])
-    game.change(tank, pace="moved" if drive.inches <= 6.0 else "advanced" if drive.inches <= 12.0 else "flat out")
+    pace = "moved" if drive.inches <= 6.0 else "advanced" if drive.inches <= 12.0 else "flat out"
+    game.change(tank, pace=pace, has_driven=True)
+    course.end(game, tank)
+    if course.is_cut:
+        return
     is_open = await _collide(game, tank, target, drive.inches)
     await settle_doomed(game)
     await end_attack(game)
     if is_open:
         _open_gap(game, tank, target)
         if tank in game and target.number >= 0:
-            _drive_on(game, unit, tank, drive)
+            await _drive_on(game, unit, tank, drive)
 
 
 async def _collide(game: Game, tank: ModelId, target: WallTarget, inches: float) -> bool:
@@ -192,12 +199,14 @@ def _pierced(piece: Feature, target: WallTarget, half: float) -> Feature:
     return msgspec.structs.replace(piece, walls=walls)
 
 
-def _drive_on(game: Game, unit: UnitId, tank: ModelId, drive: Drive) -> None:
+async def _drive_on(game: Game, unit: UnitId, tank: ModelId, drive: Drive) -> None:
     """Through the gap, for the rest of its distance. (LEG-VEH-50, LEG-VEH-43)"""
-    own, rest = game[tank], _reach(game, unit) - drive.inches
+    own, rest = game[tank], _reach(game[tank]) - drive.inches
     if own.at is None or own.is_immobilised or rest <= 0:
         return
     c, s = heading(drive.facing)
     onward = drive_to(game, own, (own.at[0] + c * rest, own.at[1] + s * rest))
-    put(game, [comes_to_rest(game, own, onward._replace(inches=max(0.0, onward.inches - HAIR)))])
+    course = await over_ground(game, tank, [onward._replace(inches=max(0.0, onward.inches - HAIR))])
+    put(game, [comes_to_rest(game, own, course.drives[0])])
     game.say(tell("{unit} drives on.", unit=name_of(game, unit)), "LEG-VEH-50", kind="move", about=[unit])
+    course.end(game, tank)

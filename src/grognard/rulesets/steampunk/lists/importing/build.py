@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from grognard.kernel.data import convert
@@ -145,6 +146,10 @@ def assault(fields: dict[str, Any], texts: Iterable[str | Readings], page: Page)
     return made, found
 
 
+_DICE = re.compile(r"-|[+-]?\d{1,4}z?")
+"""How many dice, more or fewer of them, none, or so many for each hit of one's own."""
+
+
 def _assault_dice(fields: dict[str, Any], page: Page) -> dict[str, Any]:
     """Strength and deflection by angle, and what their dice need."""
     made: dict[str, Any] = {}
@@ -152,7 +157,7 @@ def _assault_dice(fields: dict[str, Any], page: Page) -> dict[str, Any]:
         if is_nothing(fields.get(theirs)):
             continue
         four = by_angle(fields[theirs])
-        if four is None:
+        if four is None or not all(_DICE.fullmatch(part) for part in four.split("/")):
             page.keep(f"assault.{theirs}", fields[theirs])
         else:
             made[ours] = four

@@ -19,6 +19,7 @@ from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import (
 )
 from grognard.rulesets.steampunk.play.gunnery.firing_angles import bearing_to
 from grognard.rulesets.steampunk.play.gunnery.range_bands import BANDS, RANGES, band_to
+from grognard.rulesets.steampunk.play.orders.order_words import speed_words
 from grognard.rulesets.steampunk.table.abilities import abilities_of, model_abilities
 from grognard.rulesets.steampunk.table.guns import weapon_in
 from grognard.rulesets.steampunk.table.records import MAP
@@ -110,7 +111,8 @@ def target_rows(scene: ToHitScene) -> Iterable[Modifier]:
 
 @cache
 def _at_speed(speed: str, *, of_target: bool) -> Sentence:
-    return tell("target {speed}", speed=speed) if of_target else tell("shooter {speed}", speed=speed)
+    said = speed_words(speed)
+    return tell("target {speed}", speed=said) if of_target else tell("shooter {speed}", speed=said)
 
 
 @cache

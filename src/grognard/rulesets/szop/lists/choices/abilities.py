@@ -11,6 +11,7 @@ from grognard.rulesets.szop.lists.keywords.auras import AuraOf, Corruption, Heav
 from grognard.rulesets.szop.lists.keywords.bases import ABILITY, WEAPON, Passive
 from grognard.rulesets.szop.lists.keywords.passive import Mastery, Transport
 from grognard.rulesets.szop.lists.keywords.weapons import AP, Deadly, Splash
+from grognard.rulesets.szop.lists.validation.units import is_upgrade
 
 if TYPE_CHECKING:
     from grognard.kernel.words import Sentence
@@ -61,6 +62,12 @@ def every_passive() -> tuple[Passive, ...]:
         elif issubclass(kind, Passive):
             found.append(kind())
     return tuple(found)
+
+
+@cache
+def every_upgrade() -> tuple[Passive, ...]:
+    """What a whole unit may buy as an upgrade, offered without the many kinds of Mastery. (SZOP-CONV-02)"""
+    return tuple(each for each in every_passive() if is_upgrade(each) and not isinstance(each, Mastery))
 
 
 @cache

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def choices(army: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, list[Choice]]:
     """The choices of every field that has some, by its path."""
-    form = Form(army, tariff_of(options))
+    form = Form(army, tariff_of(options), has_upgrades=bool(options.get("upgrade_tokens", False)))
     found = {
         "like": [Choice(name) for name in SAMPLES],
         "armoury": [Choice(name, said, _with_armoury(form, name)) for name, said in form.armouries.items()],

@@ -36,8 +36,10 @@ NOTHING = Fraction(0)
 class Form:
     """A list as far as it can be read."""
 
-    def __init__(self, army: Mapping[str, Any], tariff: Tariff) -> None:
+    def __init__(self, army: Mapping[str, Any], tariff: Tariff, *, has_upgrades: bool = False) -> None:
         self.tariff = tariff
+        self.has_upgrades = has_upgrades
+        """Whether units buy passives as upgrades. (SZOP-CONV-02)"""
         self.units = _readable(army.get("unit"), UnitEntry)
         self.sheets = _readable(army.get("sheet"), Sheet)
         self.weapons = _readable(army.get("weapon"), WeaponEntry)

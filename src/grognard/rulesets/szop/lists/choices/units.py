@@ -10,7 +10,7 @@ from grognard.kernel.errors import GrognardError
 from grognard.kernel.ruleset import Choice
 from grognard.kernel.words import join, tell
 from grognard.rulesets.szop.lists.army import rounded
-from grognard.rulesets.szop.lists.choices.abilities import ability_choice
+from grognard.rulesets.szop.lists.choices.abilities import ability_choice, every_upgrade
 from grognard.rulesets.szop.lists.choices.models import model_choices
 from grognard.rulesets.szop.lists.force import companies_of
 from grognard.rulesets.szop.lists.keywords.passive import Hero
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.words import Sentence
     from grognard.rulesets.szop.lists.choices.form import Form
+    from grognard.rulesets.szop.lists.keywords.bases import Passive
     from grognard.rulesets.szop.lists.variants import Design
 
 NOBODY = Choice("", "–")
@@ -58,13 +59,20 @@ def of_unit(form: Form, number: int) -> Iterator[tuple[str, list[Choice]]]:
         return
     sizes = range(1, max(1, MOST_TOUGHNESS // design.toughness) + 1)
     yield "models", [Choice(size, points=changed(models=size)) for size in sizes]
-    taken = [(each, (*unit.take, each)) for each in design.optional]
-    yield "take", [ability_choice(each, changed(take=tuple(dict.fromkeys(more)))) for each, more in taken]
+    taken = [(each, tuple(dict.fromkeys((*unit.take, each)))) for each in _offered(form, design)]
+    yield "take", [ability_choice(each, changed(take=more)) for each, more in taken]
     left = [(each, (*unit.leave, each)) for each in (*design.usual, *form.outline.rules)]
     yield "leave", [ability_choice(each, changed(leave=tuple(dict.fromkeys(more)))) for each, more in left]
     yield "joins", _joined(form, unit, design)
     if now is not None and unit.model:
         yield from model_choices(form, unit.model, [(unit, now)])
+
+
+def _offered(form: Form, design: Design) -> list[Passive]:
+    """What its sheet lets a unit take, and with Upgrade tokens every upgrade it has not. (SZOP-CONV-02)"""
+    more = every_upgrade() if form.has_upgrades else ()
+    has = {*design.passives, *design.usual}
+    return list(dict.fromkeys([*design.optional, *(each for each in more if each not in has)]))
 
 
 def _joined(form: Form, unit: UnitEntry, design: Design) -> list[Choice]:

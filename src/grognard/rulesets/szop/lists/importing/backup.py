@@ -15,7 +15,14 @@ import msgspec
 from grognard.kernel.errors import BadData
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.lists.importing.card_sheet import by_keys
-from grognard.rulesets.szop.lists.importing.foreign import Family, ForeignList, ForeignRow, ForeignWeapon
+from grognard.rulesets.szop.lists.importing.foreign import (
+    MOST_UNITS,
+    Family,
+    ForeignList,
+    ForeignRow,
+    ForeignWeapon,
+    too_many,
+)
 from grognard.rulesets.szop.lists.importing.slugs import ability_label, label_of
 
 if TYPE_CHECKING:
@@ -124,7 +131,8 @@ class _Backup:
             name=str(roster.get("name") or ""),
             army=str(army.get("name") or ""),
             rules=", ".join(rules),
-            rows=tuple(rows),
+            rows=tuple(rows[:MOST_UNITS]),
+            flaws=tuple(too_many(rows)),
             powers=tuple(self._powers(army)) if any(_has_mage(row) for row in rows) else (),
             groups=tuple(self._groups(army)),
             missions=missions,

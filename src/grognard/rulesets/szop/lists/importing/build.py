@@ -46,6 +46,8 @@ class _Builder:
         self.weapons: dict[str, dict[str, Any]] = {}
         self.sheets: dict[str, dict[str, Any]] = {}
         self.units: list[dict[str, Any]] = []
+        self.rounded: set[str] = set()
+        """Rows whose attacks were no whole numbers."""
         self.rows: list[tuple[str, ForeignRow, int | None]] = []
         """Every row with its entry in the report and the number of its unit, if it could be used."""
 
@@ -58,6 +60,8 @@ class _Builder:
         total = self._compare(army) if self.units else 0.0
         army["limit"] = max(1, self.listed.limit or int(total) + 1)
         self._total(total)
+        for line, text, flaw in self.listed.flaws:
+            self.notes.say("incomplete", flaw, "", Place(line), text)
         for field, text in self.listed.odd:
             sentence = tell("this edition has no such card; it is left out")
             self.notes.say("incomplete", sentence, "SZOP-CARD-01", Place(field=field), text)
@@ -173,6 +177,7 @@ class _Builder:
         if is_rounded:
             sentence = tell("attacks are whole numbers; {number} are taken", number=attacks)
             self.notes.say("assumed", sentence, "SZOP-COST-34", place, weapon.attacks)
+            self.rounded.add(entry)
         if weapon.range.strip() in ("", "-"):
             sentence = tell("no range was entered; it is taken as a melee weapon")
             self.notes.say("assumed", sentence, "SZOP-COST-13", place, weapon.name)
@@ -305,6 +310,10 @@ class _Builder:
 
     def _differs(self, entry: str, row: ForeignRow, company: Company, printed: float, ours: str) -> None:
         why = list(reasons(company))
+        if self.notes.levels.get(entry) == "incomplete":
+            why.append(tell("what is left out has no price here"))
+        if entry in self.rounded:
+            why.append(tell("fractions of attacks have no price here"))
         sentence = tell("the creator's price is {printed}, ours {ours}", printed=f"{printed:g}", ours=ours)
         if why:
             sentence = tell("{prices}: {reasons}", prices=sentence, reasons=join(why, "; "))

@@ -15,7 +15,7 @@ def distributed(
     """Kinds of models with their weapons and abilities, as an army file has them.
 
     A weapon is its name, the number of its copies and whether it is melee. One that there is for every model goes to
-    all; the most frequent of the others of its kind goes to the first models, the rest from the last one backwards.
+    all; the others go to models from the last one backwards, of several of a kind the most frequent to the first ones.
     Abilities go to the first models.
     """
     carried: list[Counter[str]] = [Counter() for _ in range(models)]
@@ -40,11 +40,12 @@ def _to_all(carried: Sequence[Counter[str]], name: str, copies: int) -> None:
 
 
 def _to_some(carried: Sequence[Counter[str]], few: list[tuple[str, int]]) -> None:
-    """The most frequent one to the first models, the others from the last one backwards."""
+    """From the last model backwards; of several the most frequent one to the first models."""
     last = len(carried)
     for number, (name, copies) in enumerate(sorted(few, key=lambda each: -each[1])):
-        places = range(copies) if number == 0 else [(last - 1 - step) % len(carried) for step in range(copies)]
-        last = last - copies if number else last
+        is_first = number == 0 and len(few) > 1
+        places = range(copies) if is_first else [(last - 1 - step) % len(carried) for step in range(copies)]
+        last = last if is_first else last - copies
         for place in places:
             carried[place][name] += 1
 

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
+from grognard.kernel.words import Sentence, tell
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 Family = Literal["passive", "active", "aura"]
+MOST_UNITS = 60
+"""More rows than this are left out, and it is said."""
 RUNS: dict[str, Family] = {"Pasywne": "passive", "Aktywne": "active", "Aury": "aura"}
 """How the runs of an abilities cell begin."""
 
@@ -44,6 +51,16 @@ class ForeignRow(Struct, frozen=True, kw_only=True):
     """The row it is attached to, where the file says so."""
 
 
+def too_many(rows: Sequence[ForeignRow]) -> list[tuple[int, str, Sentence]]:
+    """The flaw of a list with more rows than an army can have."""
+    if len(rows) <= MOST_UNITS:
+        return []
+    said = tell(
+        "a list has at most {most} units; {number} more are left out", most=MOST_UNITS, number=len(rows) - MOST_UNITS
+    )
+    return [(rows[MOST_UNITS].line, rows[MOST_UNITS].sheet, said)]
+
+
 class ForeignList(Struct, frozen=True, kw_only=True):
     """A whole list."""
 
@@ -60,6 +77,8 @@ class ForeignList(Struct, frozen=True, kw_only=True):
     supports: tuple[int, ...] = ()
     odd: tuple[tuple[str, str], ...] = ()
     """Column and text of what fits nothing, such as cards of other editions."""
+    flaws: tuple[tuple[int, str, Sentence], ...] = ()
+    """Line, text and sentence of what is wrong with the file as a whole: rows cut off or left out."""
     groups: tuple[str, ...] = ()
     limit: int = 0
     others: tuple[str, ...] = ()

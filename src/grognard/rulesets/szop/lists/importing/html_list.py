@@ -5,14 +5,25 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from grognard.rulesets.szop.lists.importing.foreign import RUNS, Family, ForeignList, ForeignRow, ForeignWeapon
+from grognard.kernel.words import tell
+from grognard.rulesets.szop.lists.importing.foreign import (
+    MOST_UNITS,
+    RUNS,
+    Family,
+    ForeignList,
+    ForeignRow,
+    ForeignWeapon,
+    too_many,
+)
 from grognard.rulesets.szop.lists.importing.labels import weapon_of
 from grognard.rulesets.szop.lists.importing.pages import Element
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MOST_ROWS = 60
+COLUMNS = 9
+CUT_ROW = tell("this row of the table is cut off and left out")
+CUT_PAGE = tell("the table has no row with the total: the page may be cut off")
 NOTHING = ("", "-", "—")
 _AFTER_COST = re.compile(r"\s*(?:żet\.)?\s*(?:\([2-6]\+\))?\s*:")
 """What stands between the cost of a power and its text; newer pages print the difficulty there."""
@@ -33,14 +44,20 @@ def read_html(page: Element, table: Element) -> ForeignList:
     metas = [each.text for each in page.all("p", "meta")]
     body = table.first("tbody") or table
     foot = table.first("tfoot")
-    rows = [_row(each) for each in body.all("tr") if len(list(each.all("td"))) >= 9]
+    lines = [(each, len(list(each.all("td")))) for each in body.all("tr")]
+    rows = [_row(each) for each, cells in lines if cells >= COLUMNS]
+    flaws = [(each.line, each.text, CUT_ROW) for each, cells in lines if 0 < cells < COLUMNS]
+    flaws += too_many(rows)
+    if foot is None:
+        flaws.append((0, "", CUT_PAGE))
     totals = [cell.text for cell in foot.all() if cell.tag in ("td", "th")] if foot is not None else []
     return ForeignList(
         form="HTML",
         name=title.text if title is not None else "",
         army=_part(metas[:1], "Armia:"),
         rules=_part(metas[1:2], "Zasady armii:"),
-        rows=tuple(rows[:MOST_ROWS]),
+        rows=tuple(rows[:MOST_UNITS]),
+        flaws=tuple(flaws),
         total=totals[-1] if totals else _part(metas[:1], "Suma:").removesuffix("pkt").strip(),
         powers=tuple(_powers(page, table)),
     )

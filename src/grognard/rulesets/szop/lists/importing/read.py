@@ -65,11 +65,15 @@ def _refuse_other_forms(page: Element) -> None:
 
 
 def _completed(listed: ForeignList, page: Element) -> ForeignList:
-    """The list with what a second page tells: attachments or strategy cards."""
-    if page.first(attribute="data-battle-unit") is not None:
-        return battle_state.with_attachments(listed, page)
-    if page.first(kind="strategic-card") is not None:
+    """The list with what other pages tell: attachments, strategy cards, or both."""
+    has_state = page.first(attribute="data-battle-unit") is not None
+    has_cards = page.first(kind="strategic-card") is not None
+    if not has_state and not has_cards:
+        raise BadData(tell("The second file is neither a battle state nor a sheet of strategy cards."))
+    if has_state:
+        listed = battle_state.with_attachments(listed, page)
+    if has_cards:
         missions, supports, unknown = card_sheet.read_cards(page)
         odd = tuple((CARDS, text) for text in unknown)
-        return msgspec.structs.replace(listed, missions=missions, supports=supports, odd=(*listed.odd, *odd))
-    raise BadData(tell("The second file is neither a battle state nor a sheet of strategy cards."))
+        listed = msgspec.structs.replace(listed, missions=missions, supports=supports, odd=(*listed.odd, *odd))
+    return listed

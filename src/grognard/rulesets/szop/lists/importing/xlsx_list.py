@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.rulesets.szop.lists.importing.foreign import RUNS, Family, ForeignList, ForeignRow
+from grognard.kernel.words import tell
+from grognard.rulesets.szop.lists.importing.foreign import (
+    MOST_UNITS,
+    RUNS,
+    Family,
+    ForeignList,
+    ForeignRow,
+    too_many,
+)
 from grognard.rulesets.szop.lists.importing.labels import weapon_of
 
 if TYPE_CHECKING:
@@ -13,7 +21,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.szop.lists.importing.workbook import Row
 
 SHEET = "Lista"
-MOST_ROWS = 60
+CUT_SHEET = tell("the sheet has no row with the total: it may be cut off")
 
 
 def read_xlsx(rows: dict[int, Row]) -> ForeignList | None:
@@ -31,9 +39,18 @@ def read_xlsx(rows: dict[int, Row]) -> ForeignList | None:
         if not any(_text(row, column) for column in "ABCDEF"):
             total, end = _text(row, "I"), number
             break
-        if len(found) < MOST_ROWS:
-            found.append(_row(number, row))
-    return ForeignList(form="XLSX", rules=rules, rows=tuple(found), total=total, powers=tuple(_powers(rows, end)))
+        found.append(_row(number, row))
+    flaws = too_many(found)
+    if not total:
+        flaws.append((0, "", CUT_SHEET))
+    return ForeignList(
+        form="XLSX",
+        rules=rules,
+        rows=tuple(found[:MOST_UNITS]),
+        total=total,
+        powers=tuple(_powers(rows, end)),
+        flaws=tuple(flaws),
+    )
 
 
 def _text(row: Row, column: str) -> str:

@@ -6,11 +6,12 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from grognard.kernel.words import rendered, tell
 from grognard.rulesets.szop.lists.army import muster, read, role_note
 from grognard.rulesets.szop.lists.force import force_of
-from grognard.rulesets.szop.lists.names import shown
+from grognard.rulesets.szop.lists.names import shown, spellings
 from grognard.rulesets.szop.lists.prices.items import money
 from grognard.rulesets.szop.lists.prices.units import bill_of
 from grognard.rulesets.szop.lists.switches import tariff_of
@@ -81,7 +82,7 @@ class PrintedList(Struct, frozen=True, kw_only=True):
 def printed(source: Any, options: Options) -> PrintedList:
     """The list as it is printed, groups in their order."""
     army = read(source)
-    force, outline = force_of(army), Outline(army)
+    force, outline = force_of(army, tariff_of(options)), Outline(army)
     roster = muster(army, options)
     joined: dict[int, list[str]] = {}
     for hero, unit in force.attach:
@@ -114,9 +115,13 @@ def _own_names(outline: Outline, number: int) -> Mapping[str, NameData]:
     return {**outline.design(unit.sheet).called, **unit.called}
 
 
-def _grouped(units: Sequence[PrintedUnit], groups: Sequence[str]) -> list[PrintedUnit]:
-    order = {group: number for number, group in enumerate(groups)}
-    return sorted(units, key=lambda unit: order.get(unit.group, len(order)))
+def _grouped(units: Sequence[PrintedUnit], groups: Sequence[NameData]) -> list[PrintedUnit]:
+    """The units in the order of their groups, each group in the language of the reader."""
+    order = {spelling: number for number, group in enumerate(groups) for spelling in spellings(group)}
+    names = [rendered(shown(group)) for group in groups]
+    named = [replace(unit, group=names[order[unit.group]]) if unit.group in order else unit for unit in units]
+    place = {name: number for number, name in enumerate(names)}
+    return sorted(named, key=lambda unit: place.get(unit.group, len(place)))
 
 
 def _name(ability: Bilingual, called: Mapping[str, NameData] | None = None) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,7 @@ from grognard.rulesets.szop.lists.cards import MISSIONS, SUPPORTS
 from grognard.rulesets.szop.lists.prints.content import PrintedList, PrintedUnit, PrintedWeapon, printed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from grognard.kernel.ruleset import Options
     from grognard.rulesets.szop.lists.cards import Card
@@ -22,14 +23,20 @@ STYLE = """
 body { font: 10pt/1.35 system-ui, sans-serif; margin: 12mm; color: #111; }
 h1 { font-size: 16pt; margin: 0 0 2mm; } h2 { font-size: 12pt; margin: 4mm 0 1mm; }
 table { border-collapse: collapse; width: 100%; margin: 1mm 0; }
+.arms { table-layout: fixed; } .arms th { overflow-wrap: normal; }
+.arms th:nth-child(1) { width: 30%; } .arms th:nth-child(2) { width: 12%; }
+.arms th:nth-child(3) { width: 10%; } .arms th:nth-child(4) { width: 6%; }
+.cards .arms { font-size: 8.5pt; } .group { font-size: 13pt; margin-top: 6mm; }
 th, td { text-align: left; padding: 0.4mm 2mm 0.4mm 0; vertical-align: top; } th { font-weight: 600; color: #555; }
 section { break-inside: avoid; border-top: 0.4mm solid #111; }
 p { margin: 1mm 0; } .problem { color: #a00; } .small { font-size: 8pt; color: #444; }
 .cards { display: grid; grid-template-columns: repeat(2, 1fr); gap: 4mm; }
 .nine { display: grid; grid-template-columns: repeat(3, 1fr); gap: 3mm; }
 .card { border: 0.4mm solid #111; border-radius: 2mm; padding: 3mm; break-inside: avoid; }
+@media print { body { margin: 0; } }
 .nine .card { min-height: 78mm; display: flex; flex-direction: column; justify-content: space-between; }
 """
+_CITED = re.compile(r" \(SZOP-[A-Z]+-[0-9]+[^)]*\)")
 WEAPON_COLUMNS = (tell("Weapon"), tell("Range"), tell("Attacks"), tell("AP"), tell("Abilities"))
 
 
@@ -40,8 +47,7 @@ def _row(cells: Iterable[object], tag: str = "td") -> str:
 def list_page(source: Any, options: Options) -> str:
     """The list on A4. (SZOP-ARMY-03)"""
     content = printed(source, options)
-    units = "".join(_section(unit) for unit in content.units)
-    return page(content.name, _heading(content) + units + _powers(content), style=STYLE)
+    return page(content.name, _heading(content) + "".join(_sections(content.units)) + _powers(content), style=STYLE)
 
 
 def _heading(content: PrintedList) -> str:
@@ -51,8 +57,14 @@ def _heading(content: PrintedList) -> str:
     return f"<h1>{escape(content.name)}</h1><p>{said(total)}</p>{rules}{problems}"
 
 
-def _section(unit: PrintedUnit) -> str:
-    return f"<section>{_unit(unit)}</section>"
+def _sections(units: Iterable[PrintedUnit]) -> Iterator[str]:
+    """Every unit, each group of them under its name."""
+    group = ""
+    for unit in units:
+        if unit.group and unit.group != group:
+            yield f'<h2 class="group">{escape(unit.group)}</h2>'
+        group = unit.group
+        yield f"<section>{_unit(unit)}</section>"
 
 
 def _unit(unit: PrintedUnit) -> str:
@@ -78,9 +90,9 @@ def _arms(weapons: tuple[PrintedWeapon, ...]) -> str:
         return ""
     heads = _row((rendered(each) for each in WEAPON_COLUMNS), "th")
     rows = "".join(
-        _row((f"{arm.name} × {arm.copies}", arm.reach, arm.attacks, arm.ap, arm.abilities)) for arm in weapons
+        _row((f"{arm.name}\u00a0×\u00a0{arm.copies}", arm.reach, arm.attacks, arm.ap, arm.abilities)) for arm in weapons
     )
-    return f"<table>{heads}{rows}</table>"
+    return f'<table class="arms">{heads}{rows}</table>'
 
 
 def _powers(content: PrintedList) -> str:
@@ -104,8 +116,8 @@ def _texts(unit: PrintedUnit) -> str:
 
 
 def clause_text(clause: str) -> str:
-    """The text of a clause in the language of the reader."""
-    return " ".join(rendered(ledger("szop").clause(clause).text).split())
+    """The text of a clause in the language of the reader, without the ids of others: paper has no links."""
+    return _CITED.sub("", " ".join(rendered(ledger("szop").clause(clause).text).split()))
 
 
 def powers_page(source: Any, options: Options) -> str:

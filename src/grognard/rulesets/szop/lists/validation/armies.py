@@ -39,8 +39,9 @@ def problems_of(army: Army, bills: Sequence[Bill], force: Force, options: Mappin
     yield from _points(force, bills)
     yield from _coverage(force.units)
     yield from _attachments(outline, force)
+    has_upgrades = bool(options.get("upgrade_tokens", False))
     for number, (unit, company) in enumerate(zip(outline.units, force.units, strict=True)):
-        yield from unit_problems(outline, unit, company, f"unit.{number}")
+        yield from unit_problems(outline, unit, company, f"unit.{number}", has_upgrades=has_upgrades)
     yield from _powers(outline, force, tariff)
     yield from _cards(army)
     if options.get("basic_limits", True):

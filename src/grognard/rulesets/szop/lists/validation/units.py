@@ -10,7 +10,7 @@ from grognard.kernel.ruleset import Problem
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.lists.keywords.active import Grant
 from grognard.rulesets.szop.lists.keywords.auras import AuraOf
-from grognard.rulesets.szop.lists.keywords.passive import Facing, Mastery
+from grognard.rulesets.szop.lists.keywords.passive import Aircraft, ArmyRule, BadShot, Facing, Mastery, Reserve
 from grognard.rulesets.szop.lists.validation.weapons import carried_problems
 
 if TYPE_CHECKING:
@@ -21,13 +21,17 @@ if TYPE_CHECKING:
     from grognard.rulesets.szop.lists.sheets import UnitEntry
     from grognard.rulesets.szop.lists.variants import Outline
 
+CHEAPER = (Aircraft, ArmyRule, BadShot, Reserve)
+"""Passives that are no upgrade: they change what a unit is, or make it cheaper. (SZOP-CONV-02)"""
 SPREAD = 6.0
 """Inches within which all models of a unit stand. (SZOP-MOVE-02)"""
 
 
-def unit_problems(outline: Outline, unit: UnitEntry, company: Company, where: str) -> Iterator[Problem]:
-    """Everything that keeps a unit from being bought."""
-    yield from _options(outline, unit, company, where)
+def unit_problems(
+    outline: Outline, unit: UnitEntry, company: Company, where: str, *, has_upgrades: bool = False
+) -> Iterator[Problem]:
+    """Everything that keeps a unit from being bought; `has_upgrades` is the convention of Upgrade tokens."""
+    yield from _options(outline, unit, company, where, has_upgrades=has_upgrades)
     abilities = dict.fromkeys(each for fighter in company.fighters for each in (*fighter.actives, *fighter.auras))
     yield from ability_problems(abilities, where)
     yield from carried_problems(company, where)
@@ -67,10 +71,24 @@ def most_together(length: float, width: float, *, is_round: bool) -> int:
     return sum(hypot(x, y) <= radius + 1e-9 for x, y in pattern)
 
 
-def _options(outline: Outline, unit: UnitEntry, company: Company, where: str) -> Iterator[Problem]:
-    """Passives that its sheet does not offer. (SZOP-ARMY-02, SZOP-CONV-02)"""
+def is_upgrade(passive: Passive) -> bool:
+    """Whether a whole unit may buy it as an upgrade: a passive with a price, no drawback, not of single models.
+
+    (SZOP-CONV-02)
+    """
+    if passive.is_drawback or passive.scope == "model" or isinstance(passive, CHEAPER):
+        return False
+    return passive.price > 0 or bool(passive.factor)
+
+
+def _options(
+    outline: Outline, unit: UnitEntry, company: Company, where: str, *, has_upgrades: bool
+) -> Iterator[Problem]:
+    """Passives that its sheet does not offer, and that are no upgrade. (SZOP-ARMY-02, SZOP-CONV-02)"""
     design = outline.design(unit.sheet)
     for passive in unit.take:
+        if has_upgrades and is_upgrade(passive):
+            continue
         if passive not in (*design.optional, *design.usual):
             sentence = tell("{ability} is no option of {unit}.", ability=passive.shown(), unit=company.shown)
             yield Problem(sentence, "SZOP-ARMY-02", tell("Offer it in the sheet first."), where=f"{where}.take")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.plane import distance
 from grognard.kernel.words import tell, tell_many
-from grognard.rulesets.szop.dice.attack import attack
+from grognard.rulesets.szop.dice.attack import apart, attack
 from grognard.rulesets.szop.lists.keywords.passive import Saboteur
 from grognard.rulesets.szop.lists.keywords.weapons import Expendable
 from grognard.rulesets.szop.play.attack.casualties import receive
@@ -73,7 +73,7 @@ async def resolve(
 
 
 def _told(game: Game, attacker: UnitId, target: UnitId, volleys: tuple[Volley, ...], done: Wounds) -> str:
-    attacks = sum(volley.attacks for volley in volleys)
+    attacks = sum(volley.attacks for volley in apart(volleys))
     return tell(
         "{unit} attacks {target}: {attacks}, {hits}, {wounds}.",
         unit=name_of(game, attacker),

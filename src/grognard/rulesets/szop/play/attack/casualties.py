@@ -13,7 +13,7 @@ from grognard.kernel.troops.maps import Feature
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.szop.lists.keywords.passive import Bodyguard, Hero, Vengeance, Wreck
 from grognard.rulesets.szop.play.activations import note_finished
-from grognard.rulesets.szop.play.attack.falling import in_order
+from grognard.rulesets.szop.play.attack.falling import in_order, last_transport
 from grognard.rulesets.szop.play.attack.tokens import trim_tokens
 from grognard.rulesets.szop.play.transports import left_behind
 from grognard.rulesets.szop.table.abilities import has
@@ -236,7 +236,7 @@ def _leave_wreck(game: Game, model: Model) -> None:
     else:
         corners = [(round(x, 3), round(y, 3)) for x, y in hull(base.footprint(pose))]
     wreck = Feature(f"wreck {model.id}", WRECK, polygon(corners), name="Wreck")
-    game.change(BATTLE, wrecks=(*game[BATTLE].wrecks, wreck))
+    game.change(BATTLE, added=(*game[BATTLE].added, wreck))
     game.say(tell("{model} leaves a wreck.", model=model.fighter.shown), "SZOP-PAS-30", about=[model.unit])
 
 
@@ -247,9 +247,10 @@ async def destroy(game: Game, unit: UnitId, fallen: Sequence[ModelId] = ()) -> N
     """
     own = game[unit]
     excess = own.wounds
-    for model in own.models:
+    order = await last_transport(game, unit, list(own.models), own.seat)
+    for model in order:
         _fall(game, unit, model, by_wounds=False)
     game.change(unit, place="destroyed", wounds=0, guided=(), grants=(), tokens=0)
     game.say(tell("{unit} is destroyed.", unit=own.shown), "SZOP-GEN-02", kind="loss", about=[unit])
     note_finished(game)
-    await left_behind(game, unit, excess, (*fallen, *own.models), receive)
+    await left_behind(game, unit, excess, (*fallen, *order), receive)

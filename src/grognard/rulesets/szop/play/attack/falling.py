@@ -11,6 +11,8 @@ from grognard.rulesets.szop.play.transports import passengers
 from grognard.rulesets.szop.table.units import models_of, name_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from grognard.kernel.game import Game
     from grognard.kernel.words import Sentence
     from grognard.rulesets.szop.table.records import ModelId, UnitId
@@ -18,8 +20,9 @@ if TYPE_CHECKING:
 
 async def in_order(game: Game, unit: UnitId, fallen: list[ModelId], seat: int) -> list[ModelId]:
     """The models in the order in which they fall. (SZOP-WPN-19, SZOP-TRANS-06)"""
-    order = await _under_bane(game, unit, fallen, seat)
-    return await _last_transport(game, unit, order, seat)
+    first = await _under_bane(game, unit, fallen, seat)
+    left = [model for model in fallen if model not in first]
+    return [*first, *await last_transport(game, unit, left, seat, first)]
 
 
 async def _under_bane(game: Game, unit: UnitId, fallen: list[ModelId], seat: int) -> list[ModelId]:
@@ -37,13 +40,19 @@ async def _under_bane(game: Game, unit: UnitId, fallen: list[ModelId], seat: int
         left.remove(model)
         order.append(model)
         total += toughness[model]
-    return [*order, *left]
+    return order
 
 
-async def _last_transport(game: Game, unit: UnitId, fallen: list[ModelId], seat: int) -> list[ModelId]:
-    """Passengers get out where the last transport model falls; of several the allocator chooses. (SZOP-TRANS-06)"""
+async def last_transport(
+    game: Game, unit: UnitId, fallen: list[ModelId], seat: int, before: Sequence[ModelId] = ()
+) -> list[ModelId]:
+    """Passengers get out where the last transport model falls; of several the allocator chooses. (SZOP-TRANS-06)
+
+    Models that fall before these in an order already settled are not asked for.
+    """
     able = [model for model in fallen if game[model].fighter.has(Transport)]
-    others = [model for model in models_of(game, unit) if model.id not in fallen and model.fighter.has(Transport)]
+    falling = {*fallen, *before}
+    others = [model for model in models_of(game, unit) if model.id not in falling and model.fighter.has(Transport)]
     if len(able) < 2 or others or not passengers(game, unit):
         return fallen
     prompt = tell("Where does the last transport of {unit} fall?", unit=name_of(game, unit))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.troops import is_near
 from grognard.kernel.words import tell
-from grognard.rulesets.szop.dice.facts import Arms, Target, Terms, keywords_of, volley_of
+from grognard.rulesets.szop.dice.facts import Arms, Target, Terms, keywords_of, volleys_of_arms
 from grognard.rulesets.szop.dice.facts import has as has_keyword
 from grognard.rulesets.szop.lists.keywords.passive import (
     Aircraft,
@@ -17,6 +17,7 @@ from grognard.rulesets.szop.lists.keywords.passive import (
     Parry,
     Waagh,
 )
+from grognard.rulesets.szop.lists.keywords.weapons import Expendable
 from grognard.rulesets.szop.lists.situation import Situation
 from grognard.rulesets.szop.play.attack.zones import is_wholly_in
 from grognard.rulesets.szop.table.abilities import attack_passives, has, passives_of
@@ -87,6 +88,12 @@ def weapon_is(
 ) -> bool:
     """Whether a weapon in the hands of a model has an ability now, by itself or by Mastery. (SZOP-PAS-36)"""
     return weapon.has(kind) or has_keyword(keywords_of(weapon, attack_passives(game, model, target)), kind)
+
+
+def is_spent(game: Game, model: ModelId, weapon: Weapon, target: UnitId | None = None) -> bool:
+    """Whether an Expendable weapon was used; a Mark may make it one against a target. (SZOP-WPN-21, SZOP-CMD-03)"""
+    spent = game[game[model].unit].spent
+    return weapon.name in spent and weapon_is(game, model, weapon, Expendable, target)
 
 
 # ---------------------------------------------------------------- cover
@@ -186,8 +193,9 @@ def terms_of(game: Game, attacker: UnitId, target: UnitId, *, doublings: int = 0
     if is_desperate(game, target):
         ap.append(Modifier(1, tell("Waagh!"), "SZOP-ARUL-01"))
     battle = game[BATTLE]
-    if battle.active == attacker and "ammunition" in battle.boons:
-        ap.append(Modifier(1, tell("armour-piercing ammunition"), "SZOP-SUP-11"))
+    cards = battle.boons.count("ammunition")
+    if cards and battle.active == attacker:  # AP of several sources adds up (SZOP-ABIL-03)
+        ap.append(Modifier(cards, tell("armour-piercing ammunition"), "SZOP-SUP-11"))
     return Terms(
         ap=tuple(ap),
         doublings=doublings + int(game[attacker].is_fresh),
@@ -233,4 +241,4 @@ def volleys_of(
         fighter = game[shot.model].fighter
         arms = Arms(shot.weapon, 1, fighter.quality, attack_passives(game, shot.model, target))
         groups[arms, now] = groups.get((arms, now), 0) + shot.times
-    return tuple(volley_of(arms._replace(number=number), aim, now, terms) for (arms, now), number in groups.items())
+    return volleys_of_arms([(arms._replace(number=number), now) for (arms, now), number in groups.items()], aim, terms)

@@ -38,9 +38,7 @@ async def recover_active(game: Game, unit: UnitId) -> None:
     totals: dict[UnitId, int] = {}
     barred: tuple[ModelId, ...] = ()
     dice = recoverable(game, unit)
-    half = await _hospital(game, unit)
-    if half:
-        totals[unit] = half
+    totals[unit] = await _hospitals(game, unit)
     barred = await _martyrs(game, unit, totals)
     if not stands(game, unit):
         return
@@ -50,7 +48,7 @@ async def recover_active(game: Game, unit: UnitId) -> None:
         reborn = await game.resolve(four_plus, dice, tell("rebirth"))
         game.say(tell("{unit} is reborn.", unit=name_of(game, unit)), "SZOP-ARUL-04", about=[unit])
         more += reborn
-    totals[unit] = totals.get(unit, 0) + more
+    totals[unit] += more
     for each, wounds in totals.items():
         await recover(game, each, wounds, barred)
 
@@ -101,6 +99,14 @@ def _still_barred(unit: Unit) -> int:
 
 
 # ---------------------------------------------------------------- by choice
+
+
+async def _hospitals(game: Game, unit: UnitId) -> int:
+    """What all cards together restore: each half of what the unit can recover before anything is. (SZOP-SUP-06)"""
+    total = 0
+    while half := await _hospital(game, unit):
+        total += half
+    return total
 
 
 async def _hospital(game: Game, unit: UnitId) -> int:

@@ -23,12 +23,14 @@ if TYPE_CHECKING:
     from grognard.rulesets.szop.table.records import UnitId
 
 
-async def spread(game: Game, unit: UnitId, target: UnitId, shots: Sequence[Shot]) -> dict[UnitId, list[Shot]]:
+async def spread(
+    game: Game, unit: UnitId, target: UnitId, shots: Sequence[Shot], *, is_power: bool = False
+) -> dict[UnitId, list[Shot]]:
     """The shots by the units they attack: a weapon with Splash(X) attacks every enemy model within X" of a chosen one.
 
     Models of one unit are summed; other units do not count against the limit of targets. (SZOP-SMALL-04)
     """
-    inches = {shot: _splash(game, shot, target) for shot in shots}
+    inches = {shot: _splash(game, shot, target, is_power=is_power) for shot in shots}
     aimed: dict[UnitId, list[Shot]] = {target: [shot for shot in shots if inches[shot] <= 1]}
     wide = [shot for shot in shots if inches[shot] > 1]
     middles: dict[object, Stand] = {}
@@ -44,8 +46,10 @@ async def spread(game: Game, unit: UnitId, target: UnitId, shots: Sequence[Shot]
     return aimed
 
 
-def _splash(game: Game, shot: Shot, target: UnitId) -> int:
-    return highest(keywords_of(shot.weapon, attack_passives(game, shot.model, target)), Splash)
+def _splash(game: Game, shot: Shot, target: UnitId, *, is_power: bool) -> int:
+    """The X of a weapon; a power has the abilities of its own weapon alone. (SZOP-PAS-36, SZOP-PSY-04)"""
+    passives = () if is_power else attack_passives(game, shot.model, target)
+    return highest(keywords_of(shot.weapon, passives), Splash)
 
 
 async def _which_model(game: Game, unit: UnitId, target: UnitId, weapon: Weapon) -> Stand:

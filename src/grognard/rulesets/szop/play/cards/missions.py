@@ -14,6 +14,7 @@ from grognard.rulesets.szop.table.control import area_of, holder
 from grognard.rulesets.szop.table.ground import unit_is_inside
 from grognard.rulesets.szop.table.maps import board, zones
 from grognard.rulesets.szop.table.records import Objective, ObjectiveId, Unit, UnitId, other, side_id
+from grognard.rulesets.szop.table.terrain_names import middle_of, piece_name
 from grognard.rulesets.szop.table.units import in_battle, is_within, objectives, on_table, troop_of
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ async def _terrain(game: Game, seat: int) -> str:
     able = [feature for feature in board(game).features if not feature.has("impassable")]
     if not able:
         return IMPOSSIBLE
-    options = tuple(Option(feature.id, feature.name or feature.id) for feature in able)
+    options = tuple(Option(feature.id, piece_name(feature), at=middle_of(feature)) for feature in able)
     prompt = tell("Choose a piece of terrain for the mission.")
     chosen = await game.ask(Choose(seat=seat, prompt=prompt, clause="SZOP-TASK-07", options=options))
     name = next(option.label for option in options if option.key == chosen)

@@ -15,16 +15,20 @@ from grognard.rulesets.szop.play.states import fortify, rally
 from grognard.rulesets.szop.table.control import area_of
 from grognard.rulesets.szop.table.maps import board
 from grognard.rulesets.szop.table.records import BATTLE, Unit, UnitId, side_id
-from grognard.rulesets.szop.table.units import in_battle, objectives, stands
+from grognard.rulesets.szop.table.terrain_names import middle_of, piece_name
+from grognard.rulesets.szop.table.units import in_battle, objectives, on_table, stands
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
+    from grognard.kernel.troops.maps import Feature
 
 SPANS = ("activation", "round", "battle")
 CLAUSES = {number: f"SZOP-SUP-{number:02}" for number in (1, 2, 7, 8, 9, 10, 11)}
 CARDS = {number: Ability(f"card {number}", SUPPORTS[number - 1], clause, SPANS) for number, clause in CLAUSES.items()}
 BOONS = {7: "storm", 8: "barrage", 11: "ammunition"}
 DEMOLITION = 3.0
+AMMUNITION = 11
+"""The only one of which two cards do more than one. (SZOP-ABIL-03)"""
 
 
 class Use(NamedTuple):
@@ -34,20 +38,20 @@ class Use(NamedTuple):
 
 
 def uses_of(game: Game, seat: int, number: int) -> list[Option[Use]]:
-    """The legal uses of a support in this window. (SZOP-CARD-06)"""
+    """The legal uses of a support in this window; no interrupt chooses a carried unit. (SZOP-CARD-06, SZOP-TRANS-09)"""
     if not cards_with(game, seat, number):
         return []
     if number == 9:
-        return [Option(name, name, value=Use(name)) for name in _removable(game)]
+        return [Option(each.id, piece_name(each), value=Use(each.id), at=middle_of(each)) for each in _removable(game)]
     if number in (1, 2):
-        able = [unit for unit in in_battle(game, seat) if _helps(unit, number)]
+        able = [unit for unit in on_table(game, seat) if _helps(unit, number)]
         return [Option(unit.id, unit.shown, about=(unit.id,), value=Use(unit.id)) for unit in able]
     return [Option("use", SUPPORTS[number - 1], value=Use())] if _is_useful(game, seat, number) else []
 
 
 def _helps(unit: Unit, number: int) -> bool:
     """Whether Second wind or Dig in changes anything for a unit. (SZOP-SUP-01, SZOP-SUP-02)"""
-    return unit.is_exhausted if number == 1 else unit.place == "table" and not unit.is_fortified
+    return unit.is_exhausted if number == 1 else not unit.is_fortified
 
 
 def _is_useful(game: Game, seat: int, number: int) -> bool:
@@ -55,14 +59,15 @@ def _is_useful(game: Game, seat: int, number: int) -> bool:
     battle = game[BATTLE]
     if number == 10:
         return any(unit.used or mage_level(game, unit.id) for unit in in_battle(game, seat))
-    return battle.seat == seat and battle.active is not None and BOONS[number] not in battle.boons
+    is_of_use = number == AMMUNITION or BOONS[number] not in battle.boons
+    return battle.seat == seat and battle.active is not None and is_of_use
 
 
-def _removable(game: Game) -> list[str]:
+def _removable(game: Game) -> list[Feature]:
     """Impassable or blocking terrain that is not within 3" of an objective. (SZOP-SUP-09, SZOP-OPT-05)"""
     spots = [area_of(game, each) for each in objectives(game)]
     return [
-        feature.id
+        feature
         for feature in board(game).of("impassable", "blocking")
         if all(distance(feature.area, spot) > DEMOLITION for spot in spots)
     ]
@@ -89,8 +94,9 @@ async def use(game: Game, seat: int, number: int, used: Use) -> None:
         case 2:
             fortify(game, UnitId(used.on), clause)
         case 9:
+            piece = next(each for each in board(game).features if each.id == used.on)
             game.change(BATTLE, removed=(*battle.removed, used.on))
-            game.say(tell("{terrain} is blown up.", terrain=used.on), clause, kind="card")
+            game.say(tell("{terrain} is blown up.", terrain=piece_name(piece)), clause, kind="card")
         case 10:
             refresh(game, seat)
         case _:

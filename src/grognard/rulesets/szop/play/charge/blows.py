@@ -9,11 +9,11 @@ from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.troops import gap
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.lists.keywords.passive import Facing, Immobile
-from grognard.rulesets.szop.lists.keywords.weapons import Assault, Expendable
-from grognard.rulesets.szop.play.attack.live_facts import Shot, weapon_is
+from grognard.rulesets.szop.lists.keywords.weapons import Assault
+from grognard.rulesets.szop.play.attack.live_facts import Shot, is_spent, weapon_is
 from grognard.rulesets.szop.play.attack.zones import is_wholly_in
 from grognard.rulesets.szop.play.moves.engage import IMMOBILE_REACH
-from grognard.rulesets.szop.table.abilities import has
+from grognard.rulesets.szop.table.abilities import has, has_against
 from grognard.rulesets.szop.table.records import ModelId, UnitId
 from grognard.rulesets.szop.table.units import name_of, stands, troop_of
 
@@ -28,14 +28,13 @@ STRIKE = 2.0
 """How near to a target a model must be to strike. (SZOP-MELEE-03)"""
 
 
-def melee_weapons(game: Game, unit: UnitId, model: ModelId, target: UnitId) -> list[Weapon]:
+def melee_weapons(game: Game, model: ModelId, target: UnitId) -> list[Weapon]:
     """Every melee weapon and every Assault weapon that is not spent. (SZOP-MELEE-03, SZOP-WPN-09, SZOP-WPN-21)"""
-    spent = game[unit].spent
     return [
         weapon
         for weapon in game[model].fighter.weapons
         if (not weapon.reach or weapon_is(game, model, weapon, Assault, target))
-        and not (weapon.name in spent and weapon_is(game, model, weapon, Expendable, target))
+        and not is_spent(game, model, weapon, target)
     ]
 
 
@@ -51,11 +50,15 @@ def blows_at(game: Game, unit: UnitId, target: UnitId, among: Sequence[UnitId]) 
 
 def _nearest(game: Game, unit: UnitId, own: Stand, among: Sequence[UnitId]) -> list[UnitId]:
     """The nearest target of a model within its reach; several if they are equally near. (SZOP-MELEE-03)"""
-    reach = (IMMOBILE_REACH if has(game, unit, Immobile) else STRIKE) + TOLERANCE
     living = [each for each in among if stands(game, each) and game[each].place == "table"]
     away = {each: min(gap(own, foe) for foe in troop_of(game, each).stands) for each in living}
-    least = min(away.values(), default=reach) + TOLERANCE
-    return [each for each, far in away.items() if far <= least and far <= reach]
+    least = min(away.values(), default=STRIKE) + TOLERANCE
+    return [each for each, far in away.items() if far <= least and far <= _reach(game, unit, each) + TOLERANCE]
+
+
+def _reach(game: Game, unit: UnitId, target: UnitId) -> float:
+    """From how far a unit strikes a target. (SZOP-MELEE-03, SZOP-PAS-07, SZOP-CMD-03)"""
+    return IMMOBILE_REACH if has_against(game, unit, Immobile, target) else STRIKE
 
 
 def _blows_of(game: Game, unit: UnitId, own: Stand, target: UnitId) -> list[Shot]:
@@ -63,7 +66,7 @@ def _blows_of(game: Game, unit: UnitId, own: Stand, target: UnitId) -> list[Shot
     model, faces = ModelId(own.name), has(game, unit, Facing)
     return [
         Shot(model, weapon, None)
-        for weapon in melee_weapons(game, unit, model, target)
+        for weapon in melee_weapons(game, model, target)
         if not faces or _is_in_zone(game, unit, weapon, target)
     ]
 

@@ -9,7 +9,7 @@ from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.troops.standing import box_gap, distance_of
 from grognard.kernel.words import tell
-from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Bastion, Counter, Immobile, Instinct
+from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Bastion, Counter, Immobile
 from grognard.rulesets.szop.play.attack.attacks import strike
 from grognard.rulesets.szop.play.charge.blows import blows_at, settle_blows
 from grognard.rulesets.szop.play.moves.engage import CLOSE, IMMOBILE_REACH, Engagement
@@ -17,6 +17,7 @@ from grognard.rulesets.szop.play.moves.heading import choose_heading
 from grognard.rulesets.szop.play.moves.law import allowances
 from grognard.rulesets.szop.play.moves.terrain_tests import after_move
 from grognard.rulesets.szop.play.moves.withdraw import withdraw
+from grognard.rulesets.szop.play.shooting.targets import by_instinct, may_be_again
 from grognard.rulesets.szop.play.states import exhaust
 from grognard.rulesets.szop.table.abilities import has, has_against
 from grognard.rulesets.szop.table.ground import attacks_uphill
@@ -49,21 +50,14 @@ def chargeable(game: Game, unit: UnitId) -> dict[UnitId, Engagement]:
                 found[foe] = engagement
             else:
                 apart.append(foe)
-    if has(game, unit, Instinct):
-        return _nearest(game, unit, found)
+    near = by_instinct(game, unit, found)
+    if near is not None:
+        return {foe: found[foe] for foe in near}
     for foe in apart:
         together = _together(game, unit, foe)
         if together is not None:
             found |= {each: found.get(each, together) for each in together.targets}
     return found
-
-
-def _nearest(game: Game, unit: UnitId, found: dict[UnitId, Engagement]) -> dict[UnitId, Engagement]:
-    """Instinct charges one target, the nearest. (SZOP-PAS-27)"""
-    troop = troop_of(game, unit)
-    away = {foe: distance_of(troop, troop_of(game, foe)) for foe in found}
-    least = min(away.values(), default=0.0) + TOLERANCE
-    return {foe: each for foe, each in found.items() if away[foe] <= least}
 
 
 def _together(game: Game, unit: UnitId, foe: UnitId) -> Engagement | None:
@@ -79,10 +73,8 @@ def _together(game: Game, unit: UnitId, foe: UnitId) -> Engagement | None:
 
 def _allowed(game: Game, unit: UnitId) -> list[UnitId]:
     """No Aircraft; with Storm no unit that was already charged. (SZOP-FLY-04, SZOP-SUP-07)"""
-    battle = game[BATTLE]
-    struck = battle.struck if "storm" in battle.boons and "charge" in battle.actions else ()
-    foes = [foe.id for foe in enemies(game, game[unit].seat)]
-    return [foe for foe in foes if foe not in struck and not has(game, foe, Aircraft)]
+    foes = [foe.id for foe in enemies(game, game[unit].seat) if not has(game, foe.id, Aircraft)]
+    return may_be_again(game, unit, foes, "charge", "storm")
 
 
 # ---------------------------------------------------------------- the charge
@@ -125,6 +117,7 @@ async def _declare(game: Game, unit: UnitId, able: dict[UnitId, Engagement]) -> 
         [engagement] = able.values()
         return engagement.targets, engagement
     known: dict[tuple[str, ...], Engagement] = {each.targets: each for each in able.values()}
+    near = by_instinct(game, unit, able) or {}
 
     def engagement_of(chosen: tuple[str, ...]) -> Engagement:
         if chosen not in known:
@@ -132,6 +125,8 @@ async def _declare(game: Game, unit: UnitId, able: dict[UnitId, Engagement]) -> 
         return known[chosen]
 
     def legal(chosen: tuple[str, ...]) -> None:
+        if len(chosen) > 1 and any(near.get(UnitId(target)) for target in chosen):
+            raise Refused(tell("Instinct attacks one unit, the nearest."), "SZOP-PAS-27")
         if not engagement_of(chosen).is_possible:
             raise Refused(tell('The unit cannot end within 1" of all these targets.'), "SZOP-MELEE-01")
 
@@ -145,7 +140,7 @@ async def _declare(game: Game, unit: UnitId, able: dict[UnitId, Engagement]) -> 
         about=(unit,),
         options=tuple(Option(target, name_of(game, target), about=(target,)) for target in able),
         least=1,
-        most=1 if has(game, unit, Instinct) else None,
+        most=1 if near and all(near.values()) else None,
         legal=legal,
         propose=propose,
         hints={"together": {target: list(each.targets) for target, each in able.items() if len(each.targets) > 1}},

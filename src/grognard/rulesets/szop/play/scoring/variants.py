@@ -4,24 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from grognard.kernel.ask import Place
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
-from grognard.kernel.plane import Disc, distance, inside, overlap
+from grognard.kernel.plane import Disc, Polygon, distance, inside, overlap
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.dice.other_rolls import coin
 from grognard.rulesets.szop.play.attack.casualties import receive
 from grognard.rulesets.szop.play.order import in_turn
 from grognard.rulesets.szop.play.scoring.control import controlled, label_of
 from grognard.rulesets.szop.play.scoring.finish import finish_at_once, is_scored, key_unit
-from grognard.rulesets.szop.table.control import counts, is_at
+from grognard.rulesets.szop.table.control import area_of, counts, is_at
 from grognard.rulesets.szop.table.ground import areas
 from grognard.rulesets.szop.table.maps import board, zones
-from grognard.rulesets.szop.table.records import Objective, side_id
+from grognard.rulesets.szop.table.records import BATTLE, Objective, side_id
 from grognard.rulesets.szop.table.units import objectives, on_table
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Chance, Placement
+    from grognard.kernel.plane import Footprint
+    from grognard.kernel.troops.maps import Feature
+    from grognard.rulesets.szop.table.records import Point
 
 WORTH = {1: 1, 2: 1, 3: 2, 4: 3}
 """Points of an objective after each round of variant 2. (SZOP-MISS-03)"""
@@ -102,7 +107,7 @@ async def _deadly_ground(game: Game) -> None:
         if counts(game, unit)
         and any(each.owner == unit.seat and is_at(game, unit.id, each) for each in objectives(game))
     ]
-    for unit in hurt:
+    for unit in sorted(hurt, key=lambda each: in_turn(game).index(game[each].seat)):
         game.say(tell("{unit} holds deadly ground.", unit=game[unit].shown), "SZOP-MISS-05", kind="loss", about=[unit])
         await receive(game, unit, defender=1)
 
@@ -117,16 +122,36 @@ async def _move_objectives(game: Game, seat: int) -> None:
         if objective.owner == seat and not is_in_zone(game, objective, zone):
             placed = await game.ask(_where(game, seat, objective))
             if placed:
-                x, y = placed[objective.id][:2]
-                game.change(objective.id, at=(x, y))
+                _carry(game, objective, placed[objective.id][:2])
                 said = tell("{objective} is moved.", objective=label_of(objective))
                 game.say(said, "SZOP-MISS-07", kind="move", about=[objective.id])
 
 
+def _carry(game: Game, objective: Objective, at: Point) -> None:
+    """An objective that is a piece of terrain moves with it; models stay where they are. (SZOP-MISS-07, SZOP-OPT-05)"""
+    game.change(objective.id, at=at)
+    piece = _piece_of(game, objective)
+    if piece is not None:
+        there = replace(piece, area=_shifted(piece.area, objective.at, at))
+        kept = [each for each in game[BATTLE].added if each.id != piece.id]
+        game.change(BATTLE, added=(*kept, there))
+
+
+def _piece_of(game: Game, objective: Objective) -> Feature | None:
+    return next((each for each in board(game).features if each.id == objective.feature), None)
+
+
+def _shifted(area: Polygon, start: Point, to: Point) -> Polygon:
+    dx, dy = to[0] - start[0], to[1] - start[1]
+    return Polygon(tuple((round(x + dx, 3), round(y + dy, 3)) for x, y in area.points))
+
+
 def _where(game: Game, seat: int, objective: Objective) -> Place:
     table, blocked = board(game), areas(game, "impassable")
-    others = [each.at for each in objectives(game) if each.id != objective.id]
-    start = objective.at
+    rest = [each for each in objectives(game) if each.id != objective.id]
+    others = [each.at for each in rest]
+    piece, start = _piece_of(game, objective), objective.at
+    pieces = [area_of(game, each) for each in rest if each.feature]
 
     def legal(placed: Placement) -> None:
         x, y = placed[objective.id][:2]
@@ -134,9 +159,12 @@ def _where(game: Game, seat: int, objective: Objective) -> Place:
             raise Refused(tell('An objective moves up to 6".'), "SZOP-MISS-07")
         if not (EDGE <= x <= table.width - EDGE and EDGE <= y <= table.height - EDGE):
             raise Refused(tell('An objective stays 1" from the edges of the table.'), "SZOP-MISS-07")
-        if any(overlap(area, Disc((x, y), 0.0)) for area in blocked):
+        ground: Footprint = Disc((x, y), 0.0) if piece is None else _shifted(piece.area, start, (x, y))
+        if not inside(table.table, ground):
+            raise Refused(tell("The whole piece of terrain stays on the table."), "SZOP-MISS-07")
+        if any(overlap(area, ground) for area in blocked):
             raise Refused(tell("An objective does not move onto impassable terrain."), "SZOP-MISS-07")
-        if (x, y) in others:
+        if (x, y) in others or (piece is not None and any(overlap(area, ground) for area in pieces)):
             raise Refused(tell("Another objective lies there."), "SZOP-MISS-07")
 
     def propose(chance: Chance) -> Placement:

@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 SCOUT = 6.0
 
 
+SIDES = {"north": tell("north"), "south": tell("south"), "east": tell("east"), "west": tell("west")}
+"""Zones that are called after the side of the table they lie on."""
+
+
 @step
 async def choose_zone(game: Game) -> None:
     """The player who did not place the objectives chooses a zone. (SZOP-SETUP-02)"""
@@ -34,7 +38,7 @@ async def choose_zone(game: Game) -> None:
         elif unit.place == "to deploy" and has(game, unit.id, Reserve):
             game.change(unit.id, place="reserve")
     seat = game[BATTLE].chooser
-    labels = [zone.name or str(n + 1) for n, zone in enumerate(board(game).zones)] or ["1", "2"]
+    labels = [SIDES.get(zone.name, zone.name) or str(n + 1) for n, zone in enumerate(board(game).zones)] or ["1", "2"]
     options = tuple(Option(str(n), tell("Zone {name}", name=label)) for n, label in enumerate(labels))
     asked = Choose(
         seat=seat, prompt=tell("Which deployment zone do you take?"), clause="SZOP-SETUP-02", options=options

@@ -22,7 +22,7 @@ def lay_out(game: Game) -> None:
     auras: list[tuple[ModelId, Aura]] = []
     commands: list[tuple[ModelId, int, Active]] = []
     for seat, data in enumerate(game.header.armies):
-        force = recall(data)
+        force = recall(data, game.options)
         attached = tuple((_unit_id(seat, hero + 1), _unit_id(seat, unit + 1)) for hero, unit in force.attach)
         game.add(
             Side(

@@ -15,6 +15,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.szop.dice.other_rolls import coin
 from grognard.rulesets.szop.table.maps import board, zones
 from grognard.rulesets.szop.table.records import BATTLE, Objective, ObjectiveId, other
+from grognard.rulesets.szop.table.terrain_names import middle_of, piece_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -196,7 +197,7 @@ def _which_pieces(game: Game, seat: int, pieces: Sequence[Feature], five: tuple[
         seat=seat,
         prompt=tell("Which five pieces of terrain are the objectives?"),
         clause="SZOP-OPT-05",
-        options=tuple(Option(piece.id, piece.name or piece.id, at=_rounded(centre(piece.area))) for piece in pieces),
+        options=tuple(Option(piece.id, piece_name(piece), at=middle_of(piece)) for piece in pieces),
         least=NUMBER,
         most=NUMBER,
         legal=legal,

@@ -12,7 +12,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.szop.dice.facts import has as weapon_has
 from grognard.rulesets.szop.lists.keywords.passive import Flying
 from grognard.rulesets.szop.lists.keywords.weapons import Guided, Indirect
-from grognard.rulesets.szop.play.attack.live_facts import Shot, weapon_is
+from grognard.rulesets.szop.play.attack.live_facts import Shot, is_spent, weapon_is
 from grognard.rulesets.szop.play.shooting.targets import allowed, arsenal, is_in_range, is_in_zone, weapon_keywords
 from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.ground import ground
@@ -55,13 +55,13 @@ def _at(at: Point) -> Stand:
     return stand("marker", POINT, Pose(*at))
 
 
-def slots(game: Game, unit: UnitId, plan: list[Profile]) -> list[Slot]:
+def slots(game: Game, unit: UnitId, plan: list[Profile], *, on_guard: bool = False) -> list[Slot]:
     """For each marker: move it, or attack from it. (SZOP-WPN-23, SZOP-SUP-08)"""
     weapon = next((profile.weapon for profile in plan if profile.is_guided), None)
     if weapon is None:
         return []
     found = []
-    foes = allowed(game, unit, [foe.id for foe in enemies(game, game[unit].seat)])
+    foes = allowed(game, unit, [foe.id for foe in enemies(game, game[unit].seat)], on_guard=on_guard)
     for number in range(len(game[unit].guided)):
         able = [foe for foe in foes if shots_from(game, unit, number, foe)]
         options = [Option(foe, name_of(game, foe), about=(foe,)) for foe in able]
@@ -80,8 +80,8 @@ def shots_from(game: Game, unit: UnitId, number: int, target: UnitId) -> list[Sh
     shots = []
     for model, weapon in _users(game, unit):
         keywords = weapon_keywords(game, model, weapon, target)
-        is_indirect = weapon_has(keywords, Indirect)
-        if has(game, target, Flying) if is_indirect else not is_seen:
+        is_barred = has(game, target, Flying) if weapon_has(keywords, Indirect) else not is_seen
+        if is_barred or is_spent(game, model, weapon, target):
             continue
         if is_in_range(game, unit, marker, weapon, keywords, target) and is_in_zone(game, unit, weapon, target):
             shots.append(Shot(model, weapon, None, marker=marker if is_seen else None))

@@ -6,17 +6,16 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Assign, Choose, Option, Slot
 from grognard.kernel.errors import Refused
-from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.words import join, tell, tell_many
-from grognard.rulesets.szop.lists.keywords.passive import Facing, Instinct
+from grognard.rulesets.szop.lists.keywords.passive import Facing
 from grognard.rulesets.szop.play.attack.attacks import strike
 from grognard.rulesets.szop.play.previews import fire_preview, shot_preview
 from grognard.rulesets.szop.play.shooting import guided
-from grognard.rulesets.szop.play.shooting.targets import Profile, can_shoot, fire_plan
+from grognard.rulesets.szop.play.shooting.targets import Profile, by_instinct, can_shoot, fire_plan
 from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.records import BATTLE, ModelId, UnitId
 from grognard.rulesets.szop.table.sight import model_sees
-from grognard.rulesets.szop.table.units import distance_between, name_of, stands, troop_of
+from grognard.rulesets.szop.table.units import name_of, stands, troop_of
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Chance
@@ -27,15 +26,10 @@ HOLD = "hold"
 MOST_TARGETS = 2
 
 
-def can_fire(game: Game, unit: UnitId) -> bool:
-    """Whether Shooting can do anything. (SZOP-ACT-05)"""
-    return any(profile.shots or profile.is_guided for profile in fire_plan(game, unit))
-
-
-async def shoot(game: Game, unit: UnitId, plan: list[Profile] | None = None) -> None:
+async def shoot(game: Game, unit: UnitId, plan: list[Profile] | None = None, *, on_guard: bool = False) -> None:
     """All targets are declared before any roll. (SZOP-SHOOT-01, SZOP-SHOOT-06)"""
-    plan = fire_plan(game, unit) if plan is None else plan
-    chosen = await game.ask(_which_targets(game, unit, plan))
+    plan = fire_plan(game, unit, on_guard=on_guard) if plan is None else plan
+    chosen = await game.ask(_which_targets(game, unit, plan, on_guard=on_guard))
     await guided.move_markers(game, unit, chosen)
     aimed: dict[UnitId, list[Shot]] = {}
     for profile in plan:
@@ -61,11 +55,12 @@ async def shoot(game: Game, unit: UnitId, plan: list[Profile] | None = None) -> 
             await guided.place_marker(game, unit, profile.weapon)
 
 
-def _which_targets(game: Game, unit: UnitId, plan: list[Profile]) -> Assign:
+def _which_targets(game: Game, unit: UnitId, plan: list[Profile], *, on_guard: bool) -> Assign:
     """One target for each profile, at most two in all. (SZOP-SHOOT-01, SZOP-SHOOT-02, SZOP-PAS-32)"""
-    slots = [_slot(game, profile) for profile in plan] + guided.slots(game, unit, plan)
+    slots = [_slot(game, profile) for profile in plan] + guided.slots(game, unit, plan, on_guard=on_guard)
     free = _without_zone(game, unit, plan, slots)
-    nearest = _nearest(game, unit, slots)
+    near = by_instinct(game, unit, {UnitId(foe) for foe in _foes_of(slots)})
+    nearest: dict[str, bool] | None = None if near is None else {str(foe): driven for foe, driven in near.items()}
 
     def targets_of(given: dict[str, str]) -> set[str]:
         return {target for target in given.values() if target not in (HOLD, guided.MARK, guided.STEER)}
@@ -79,7 +74,8 @@ def _which_targets(game: Game, unit: UnitId, plan: list[Profile]) -> Assign:
             raise Refused(tell("There are two markers already."), "SZOP-WPN-23")
         if len(targets_of({key: given[key] for key in free if key in given})) > 1:
             raise Refused(tell("Weapons without a zone must all attack one unit."), "SZOP-PAS-32")
-        if nearest is not None and (len(targets_of(given)) > 1 or targets_of(given) - nearest):
+        chosen = targets_of(given)
+        if nearest is not None and (chosen - set(nearest) or (len(chosen) > 1 and any(nearest[foe] for foe in chosen))):
             raise Refused(tell("Instinct attacks one unit, the nearest."), "SZOP-PAS-27")
 
     def propose(chance: Chance) -> dict[str, str]:
@@ -122,15 +118,6 @@ def _without_zone(game: Game, unit: UnitId, plan: list[Profile], slots: list[Slo
     weapon = guided.weapon_of(game, unit)
     carried = {slot.key: keys.get(slot.key, weapon) for slot in slots}
     return [key for key, each in carried.items() if each is not None and not each.zone]
-
-
-def _nearest(game: Game, unit: UnitId, slots: list[Slot]) -> set[str] | None:
-    """With Instinct the nearest of the possible targets, several if they are equally near. (SZOP-PAS-27)"""
-    if not has(game, unit, Instinct):
-        return None
-    away = {foe: distance_between(game, unit, UnitId(foe)) for foe in _foes_of(slots)}
-    least = min(away.values(), default=0.0) + TOLERANCE
-    return {foe for foe, far in away.items() if far <= least}
 
 
 def _slot(game: Game, profile: Profile) -> Slot:

@@ -10,17 +10,19 @@ from grognard.kernel.troops import gap, is_near
 from grognard.kernel.troops.standing import box_gap, distance_of
 from grognard.rulesets.szop.dice.facts import has as weapon_has
 from grognard.rulesets.szop.dice.facts import keywords_of
-from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Facing, Flying, Instinct, Mastery
-from grognard.rulesets.szop.lists.keywords.weapons import Artillery, Expendable, Guided, Indirect, Targeting, Unwieldy
-from grognard.rulesets.szop.play.attack.live_facts import Shot, weapon_is
+from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Facing, Flying, Guard, Instinct, Mastery, Tireless
+from grognard.rulesets.szop.lists.keywords.weapons import Artillery, Guided, Indirect, Targeting, Unwieldy
+from grognard.rulesets.szop.play.attack.live_facts import Shot, is_spent, weapon_is
 from grognard.rulesets.szop.play.attack.zones import is_wholly_in
-from grognard.rulesets.szop.table.abilities import attack_passives, from_auras, has
+from grognard.rulesets.szop.table.abilities import attack_passives, from_auras, has, has_against
 from grognard.rulesets.szop.table.ground import attacks_uphill
 from grognard.rulesets.szop.table.records import BATTLE, ModelId, UnitId
 from grognard.rulesets.szop.table.sight import model_sees, unit_sees
 from grognard.rulesets.szop.table.units import enemies, models_of, on_table, troop_of
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from grognard.kernel.game import Game
     from grognard.kernel.troops import Stand
     from grognard.rulesets.szop.lists.keywords.bases import WeaponKeyword
@@ -47,8 +49,10 @@ class Profile(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def _profile_key(weapon: Weapon, zone: str) -> str:
-    reach, attacks, ap, keywords = weapon.profile
+def _profile_key(weapon: Weapon, masteries: tuple[Mastery, ...], zone: str) -> str:
+    """What is the same for all weapons of a profile: what their bearers master belongs to it. (SZOP-PAS-36)"""
+    reach, attacks, ap, _ = weapon.profile
+    keywords = sorted(map(str, keywords_of(weapon, masteries)))
     return f"{reach}/{attacks}/{ap}/{','.join(keywords)}/{zone}"
 
 
@@ -58,10 +62,10 @@ def arsenal(game: Game, unit: UnitId) -> dict[str, list[tuple[ModelId, Weapon]]]
     faces = own.heading is not None and has(game, unit, Facing)
     found: dict[str, list[tuple[ModelId, Weapon]]] = {}
     for model in models_of(game, unit):
+        masteries = tuple([each for each in model.fighter.passives if isinstance(each, Mastery)])
         for weapon in model.fighter.weapons:
-            is_spent = weapon.name in own.spent and weapon_is(game, model.id, weapon, Expendable)
-            if weapon.reach and not is_spent:
-                key = _profile_key(weapon, weapon.zone if faces else "")
+            if weapon.reach and not is_spent(game, model.id, weapon):
+                key = _profile_key(weapon, masteries, weapon.zone if faces else "")
                 found.setdefault(key, []).append((model.id, weapon))
     return found
 
@@ -73,7 +77,7 @@ def is_hindered(game: Game, unit: UnitId) -> bool:
     return any(unit_sees(game, unit, foe) for foe in near)
 
 
-def fire_plan(game: Game, unit: UnitId) -> list[Profile]:
+def fire_plan(game: Game, unit: UnitId, *, on_guard: bool = False) -> list[Profile]:
     """Each profile with its possible targets; only profiles that can do something. (SZOP-SHOOT-01..05)"""
     own = game[unit]
     if own.is_exhausted or own.place != "table" or is_hindered(game, unit):
@@ -81,7 +85,7 @@ def fire_plan(game: Game, unit: UnitId) -> list[Profile]:
     weapons = arsenal(game, unit)
     if not weapons:
         return []
-    foes = allowed(game, unit, _near_enough(game, unit, weapons))
+    foes = allowed(game, unit, _near_enough(game, unit, weapons), on_guard=on_guard)
     plan = []
     for key, users in weapons.items():
         shots = {foe: found for foe in foes if (found := shots_at(game, unit, users, foe))}
@@ -89,7 +93,7 @@ def fire_plan(game: Game, unit: UnitId) -> list[Profile]:
         if shots or is_guided:
             models, carried = tuple(model for model, _ in users), tuple(each for _, each in users)
             plan.append(Profile(key, users[0][1], models, carried, shots, is_guided))
-    return _instinct(game, unit, plan) if has(game, unit, Instinct) else plan
+    return _instinct(game, unit, plan)
 
 
 def _near_enough(game: Game, unit: UnitId, weapons: dict[str, list[tuple[ModelId, Weapon]]]) -> list[UnitId]:
@@ -109,25 +113,51 @@ def _has_mastery(game: Game, unit: UnitId) -> bool:
     return any(isinstance(each, Mastery) for model in models_of(game, unit) for each in model.fighter.passives)
 
 
-def allowed(game: Game, unit: UnitId, foes: list[UnitId]) -> list[UnitId]:
-    """With Barrage no unit is a target of both Shootings. (SZOP-SUP-08)"""
+def allowed(game: Game, unit: UnitId, foes: list[UnitId], *, on_guard: bool = False) -> list[UnitId]:
+    """Whom a Shooting may be at: on Guard by a Mark only the marked, and again only some. (SZOP-PAS-33, SZOP-CMD-03)"""
+    if on_guard and not has(game, unit, Guard):
+        foes = [foe for foe in foes if has_against(game, unit, Guard, foe)]
+    return may_be_again(game, unit, foes, "shooting", "barrage")
+
+
+def may_be_again(game: Game, unit: UnitId, foes: list[UnitId], action: str, boon: str) -> list[UnitId]:
+    """Of an action taken again by a card no target is the same; Tireless has no such limit.
+
+    (SZOP-SUP-07, SZOP-SUP-08, SZOP-PAS-35, SZOP-CMD-03)
+    """
     battle = game[BATTLE]
-    if battle.active != unit or "barrage" not in battle.boons or "shooting" not in battle.actions:
+    if battle.active != unit or action not in battle.actions or has(game, unit, Tireless):
         return foes
-    return [foe for foe in foes if foe not in battle.struck]
+    others = [foe for foe in foes if foe not in battle.struck] if boon in battle.boons else []
+    return [foe for foe in foes if foe in others or has_against(game, unit, Tireless, foe)]
 
 
 def _instinct(game: Game, unit: UnitId, plan: list[Profile]) -> list[Profile]:
-    """Only the nearest enemy that is a legal target for some weapon. (SZOP-PAS-27)"""
-    own = troop_of(game, unit)
-    able = {foe for profile in plan for foe in profile.shots}
-    away = {foe: distance_of(own, troop_of(game, foe)) for foe in able}
-    least = min(away.values(), default=0.0) + TOLERANCE
+    """With Instinct only the nearest enemy that is a legal target for some weapon. (SZOP-PAS-27)"""
+    able = by_instinct(game, unit, {foe for profile in plan for foe in profile.shots})
+    if able is None:
+        return plan
     kept = [
-        profile._replace(shots={foe: shots for foe, shots in profile.shots.items() if away[foe] <= least})
-        for profile in plan
+        profile._replace(shots={foe: shots for foe, shots in profile.shots.items() if foe in able}) for profile in plan
     ]
     return [profile for profile in kept if profile.shots or profile.is_guided]
+
+
+def by_instinct(game: Game, unit: UnitId, foes: Collection[UnitId]) -> dict[UnitId, bool] | None:
+    """Whom a unit may attack, each with whether Instinct drives it there; None if it does nowhere.
+
+    The nearest, several if they are equally near, and those against whom a Mark takes it away.
+    (SZOP-PAS-27, SZOP-CMD-03)
+    """
+    if not game[unit].grants and not has(game, unit, Instinct):
+        return None
+    driven = {foe: has_against(game, unit, Instinct, foe) for foe in foes}
+    if not any(driven.values()):
+        return None
+    own = troop_of(game, unit)
+    away = {foe: distance_of(own, troop_of(game, foe)) for foe in foes}
+    least = min(away.values()) + TOLERANCE
+    return {foe: is_driven for foe, is_driven in driven.items() if not is_driven or away[foe] <= least}
 
 
 # ---------------------------------------------------------------- one target
@@ -162,7 +192,9 @@ def is_in_zone(game: Game, unit: UnitId, weapon: Weapon, target: UnitId) -> bool
 
 
 def can_shoot(game: Game, unit: UnitId, eye: Stand, weapon: Weapon, target: UnitId, model: ModelId) -> bool:
-    """Whether a target is in range and sight of one model. (SZOP-SHOOT-03)"""
+    """Whether a target is in range and sight of one model with a weapon to use. (SZOP-SHOOT-03, SZOP-WPN-21)"""
+    if is_spent(game, model, weapon, target):
+        return False
     return can_reach(game, unit, eye, weapon, weapon_keywords(game, model, weapon, target), target)
 
 

@@ -1,0 +1,85 @@
+"""A swooping creature fires at fliers from any point of its flight. (LEG-TYPE-21)"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import Place
+from grognard.kernel.errors import Refused
+from grognard.kernel.plane import Disc, Wall, distance
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.play.reactions import react_to_fire
+from grognard.rulesets.legendary.play.shooting.declare import declare, fire_groups
+from grognard.rulesets.legendary.play.shooting.guns import guns_of
+from grognard.rulesets.legendary.play.shooting.targets import targets_of
+from grognard.rulesets.legendary.table.records import other
+from grognard.rulesets.legendary.table.units import models_of, name_of, on_table
+
+if TYPE_CHECKING:
+    from grognard.kernel.ask import Chance, Placement
+    from grognard.kernel.game import Game
+    from grognard.kernel.plane import Point
+    from grognard.rulesets.legendary.table.records import UnitId
+
+ON_THE_WAY = 0.5
+"""How far beside its way a point may lie, in inches."""
+POINT = "point"
+
+
+async def fire_in_flight(game: Game, unit: UnitId) -> None:
+    """At enemies in the air it may fire from where it flew, instead of from where it is. (LEG-TYPE-21)"""
+    legs = [Wall(a, b) for a, b in pairwise(game[unit].way) if a != b]
+    enemies = _in_the_air(game, unit)
+    models = models_of(game, unit)
+    if not legs or not enemies or len(models) != 1 or not (models[0].profile_flies and models[0].is_flying):
+        return
+    spot = await _ask(game, unit, legs)
+    if spot is None:
+        return
+    creature, here = models[0].id, models[0].at
+    game.change(creature, at=spot)
+    guns = guns_of(game, unit)
+    found = targets_of(game, unit, guns)
+    targets = {name: [enemy for enemy in row if enemy in enemies] for name, row in found.items()}
+    orders = await declare(game, unit, guns, targets) if any(targets.values()) else {}
+    for target in dict.fromkeys(order.target for order in orders.values()):
+        await react_to_fire(game, target, unit)
+    await fire_groups(game, unit, guns, orders)
+    if creature in game:
+        game.change(creature, at=here, has_worked=bool(orders))
+
+
+def _in_the_air(game: Game, unit: UnitId) -> list[UnitId]:
+    return [
+        enemy.id
+        for enemy in on_table(game, other(game[unit].seat))
+        if any(model.is_flying for model in models_of(game, enemy.id))
+    ]
+
+
+async def _ask(game: Game, unit: UnitId, legs: list[Wall]) -> Point | None:
+    """A point of its way; None if it fires from where it is."""
+
+    def legal(placed: Placement) -> None:
+        spot = Disc((placed[POINT][0], placed[POINT][1]), 0.0)
+        if not any(distance(leg, spot) <= ON_THE_WAY for leg in legs):
+            raise Refused(tell("The point must lie on its flight."), "LEG-TYPE-21")
+
+    def propose(chance: Chance) -> Placement:
+        leg, share = legs[chance.below(len(legs))], chance.unit()
+        (ax, ay), (bx, by) = leg.start, leg.end
+        return {POINT: (round(ax + (bx - ax) * share, 3), round(ay + (by - ay) * share, 3))}
+
+    asked = Place(
+        seat=game[unit].seat,
+        prompt=tell("From which point of its flight does {unit} fire at fliers?", unit=name_of(game, unit)),
+        clause="LEG-TYPE-21",
+        about=(unit,),
+        pieces=(POINT,),
+        legal=legal,
+        propose=propose,
+        otherwise=tell("From where it is"),
+    )
+    placed = await game.ask(asked)
+    return (placed[POINT][0], placed[POINT][1]) if placed else None
