@@ -238,3 +238,27 @@ def test_a_guided_game_says_what_to_do_and_how_to_type_it(grognard: Command) -> 
     assert "At this keyboard:" in said.out
     assert "Skipped." in said.out
     assert "--learn is a game of its own" in grognard("play", "_template", "--learn", "--seed", "3").err
+
+
+def test_standing_orders_are_given_shown_kept_and_taken_back(grognard: Command, folder: Path) -> None:
+    typed = "orders\norder Grenade\norder Command Re-roll: turn\norder Nonsense\norder Grenade: maybe\nask Grenade\n"
+    said = grognard("play", "tenth", "--seed", "3", "--autosave", "game", typed=typed)
+    lines = [line.strip() for line in said.out.splitlines()]
+
+    assert "Grenade: you are asked." in lines
+    assert "Grenade: no, in this battle." in lines
+    assert "Command Re-roll: no, this turn." in lines
+    assert "unknown ability 'nonsense'" in said.out.casefold()
+    assert "can be answered with no, not 'maybe'" in " ".join(said.out.split())
+    assert lines.index("Grenade: no, in this battle.") < len(lines) - 1 - lines[::-1].index("Grenade: you are asked.")
+    record = (folder / "game").read_text()
+    assert 'order p1 ["Command Re-roll","no","turn"]' in record
+    assert 'order p1 ["Grenade","",""]' in record
+
+
+def test_the_commands_are_listed_in_the_language_of_the_reader(grognard: Command) -> None:
+    said = grognard("--language", "pl", "play", "_template", "--seed", "3", typed="help\norders\n")
+
+    assert "cofnij swoją odpowiedź" in said.out
+    assert "take your answer back" not in said.out
+    assert "przeciw" in said.out

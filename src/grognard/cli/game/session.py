@@ -19,7 +19,7 @@ from grognard.cli.game.verbs import Commands, Quit
 from grognard.kernel.errors import GrognardError, Refused
 from grognard.kernel.game import NeedsConsent
 from grognard.kernel.ruleset import Chair
-from grognard.kernel.words import tell
+from grognard.kernel.words import rendered, tell
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -114,7 +114,9 @@ class Session:
     def greet(self) -> None:
         """What is played, by whom, and where to find help."""
         header, rules = self.game.header, self.game.ruleset
-        who = " against ".join(f"{self.name(seat)} ({player})" for seat, player in enumerate(self.players))
+        who, *others = (f"{self.name(seat)} ({player})" for seat, player in enumerate(self.players))
+        for other in others:
+            who = tell("{one} against {other}", one=who, other=other)
         self.screen.say(
             tell(
                 "{title}: {who}. Scenario {scenario}, seed {seed}.",
@@ -226,7 +228,7 @@ class Session:
             self.screen.say(
                 tell("A secret question. Pass the keyboard to {name}; nobody else looks.", name=self.name(seat)), "bold"
             )
-            self.screen.ask("Press Enter when you are ready. ", is_secret=True)
+            self.screen.ask(tell("Press Enter when you are ready. "), is_secret=True)
             self.eyes = seat
 
     # ---------------------------------------------------------------- question and answer
@@ -294,7 +296,8 @@ class Session:
     def others_agree(self, seat: int) -> bool:
         """Ask the friend at the same keyboard; bots always agree."""
         others = [self.name(other) for other, who in enumerate(self.players) if other != seat and who == HUMAN]
-        return self.screen.ask(f"{', '.join(others)}: do you agree? (yes/no) ").casefold() in ("y", "yes")
+        said = self.screen.ask(tell("{names}: do you agree? (yes/no) ", names=", ".join(others))).casefold()
+        return said in ("y", "yes", rendered(tell("yes")).casefold())
 
     def let_bot_answer(self, seat: int) -> None:
         """What a bot would do in this place."""

@@ -10,15 +10,17 @@ from grognard.cli.draw.log import lines_of
 from grognard.cli.draw.ruler import measured, place_lines
 from grognard.cli.draw.table import around
 from grognard.cli.game.option_notes import answer_words
-from grognard.kernel.errors import GrognardError, Refused
-from grognard.kernel.words import tell
+from grognard.kernel.errors import GrognardError, Refused, Unknown
+from grognard.kernel.offers import NO
+from grognard.kernel.words import rendered, tell
 
 if TYPE_CHECKING:
     from grognard.cli.game.answers import AnswerReader
     from grognard.cli.game.session import Session
     from grognard.kernel.ask import Question
+    from grognard.kernel.offers import Ability
 
-HELP = """\
+HELP = tell("""\
   map              the table again; `map NAME` or `map X Y INCHES`: a part, larger
   unit NAME        a unit's card; its letter on the map is enough
   place X Y        what ground is there, and who stands on it; on a board of hexes `place D4`
@@ -29,13 +31,24 @@ HELP = """\
   skip             in a guided game: leave this step out; `skip all`: end the lesson
   hint             what a bot would answer; nothing is played
   auto             let a bot answer this once
+  orders           what you need not be asked about, and what you can give orders about
+  order NAME       do not ask again: the answer is no; `order NAME: REPLY SPAN`: another answer, or not all the battle
+  ask NAME         ask again
   undo             take your answer back; `undo!`: when the other side must agree
   save FILE        write the game's record to a file
-  quit             leave; the game is kept, and `--resume` goes on with it"""
+  quit             leave; the game is kept, and `--resume` goes on with it""")
 
 # No single letters: they are the beginnings of names.
 ALIASES = {"?": "help", "exit": "quit", "rule": "rules"}
 ZOOM = 4.0
+HOLDS = {
+    "activation": tell("in this activation"),
+    "phase": tell("in this phase"),
+    "turn": tell("this turn"),
+    "round": tell("this round"),
+    "battle": tell("in this battle"),
+}
+"""For how long a standing order holds."""
 
 
 class Quit(Exception):
@@ -75,7 +88,7 @@ class Commands:
     def do_help(self, _: str) -> None:
         """How to answer, and what else there is."""
         self.screen.say(self.session.names.translate(self.reader.help))
-        self.screen.show(HELP.splitlines())
+        self.screen.show(rendered(HELP).splitlines())
 
     def do_map(self, rest: str) -> None:
         """All of the table, or a part of it."""
@@ -158,6 +171,46 @@ class Commands:
         """Let a bot answer."""
         self.session.let_bot_answer(self.seat)
         return True
+
+    def do_orders(self, _: str) -> None:
+        """Standing orders, and what they can be about."""
+        game = self.session.game
+        orders = {order.ability: order for order in game.orders if order.seat == self.seat}
+        if not game.ruleset.play.abilities:
+            self.screen.say(tell("In this game nothing is asked that one could give orders about."), indent="  ")
+        for ability in game.ruleset.play.abilities:
+            order = orders.get(ability.key)
+            if order is None:
+                told = tell("{name}: you are asked.", name=ability.name)
+            else:
+                reply = ability.replies.get(order.reply, tell("no"))
+                told = tell("{name}: {reply}, {span}.", name=ability.name, reply=reply, span=HOLDS[order.span])
+            self.screen.say(told, indent="  ")
+
+    def do_order(self, rest: str) -> None:
+        """Give a standing order: NAME, or NAME: REPLY SPAN."""
+        name, _, said = rest.partition(":")
+        ability, words = self.ability(name), said.split()
+        span = words.pop() if words and words[-1] in ability.spans else ability.spans[-1]
+        reply = " ".join(words) or NO
+        self.session.game.give_order(self.seat, ability.key, reply, span)
+        self.session.keep()
+        self.do_orders("")
+
+    def do_ask(self, rest: str) -> None:
+        """Take a standing order back."""
+        self.session.game.withdraw_order(self.seat, self.ability(rest).key)
+        self.session.keep()
+        self.do_orders("")
+
+    def ability(self, name: str) -> Ability:
+        """The ability that is meant, by its name or its key."""
+        known = self.session.game.ruleset.play.abilities
+        meant = name.strip().casefold()
+        for each in known:
+            if meant in (each.key.casefold(), rendered(each.name).casefold()):
+                return each
+        raise Unknown(tell("ability"), name.strip(), [each.key for each in known])
 
     def do_undo(self, _: str) -> bool:
         """Take back what is free to take back."""

@@ -98,7 +98,7 @@ class Trek:
         self.crowd = Crowd(game, unit)
         # What was let pass last is not looked at twice: a proposal is tried, given as the answer, and checked again.
         self._passed: Paths = {}
-        self._followed: dict[tuple[str, Sequence[Spot]], tuple[Base, Way] | Refused] = {}
+        self._followed: dict[tuple[str, tuple[Spot, ...]], tuple[Base, Way] | Refused] = {}
         self._stood: Mapping[str, Base] = {}
         self._look_around()
 
@@ -241,7 +241,7 @@ class Trek:
 
     def follow(self, name: str, path: Sequence[Spot]) -> tuple[Base, Way]:
         """Check one model's way, not yet its end. A unit that is bent round something tries most ways several times."""
-        key = (name, path)
+        key = (name, path if type(path) is tuple else tuple(path))
         known = self._followed.get(key)
         if known is None:
             try:
