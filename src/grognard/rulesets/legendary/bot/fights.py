@@ -86,10 +86,6 @@ def grenade(seat: Seat, question: Choose[Any]) -> Answer:
     """Against vehicles the first grenade or gun; against others the blows are worth more. (LEG-MELEE-21)"""
     game, unit = seat.survey.game, UnitId(question.about[0])
     is_hull = any(is_vehicle(model) for foe in game[unit].foes for model in models_of(game, foe))
-    strong = [option.key for option in question.options if _is_strong(option.value)]
+    arms = [(option.key, option.value) for option in question.options if not isinstance(option.value, Pass)]
+    strong = [key for key, arm in arms if arm is not None and arm[1].weapon.ap_number < NO_AP]
     return strong[0] if is_hull and strong else NO
-
-
-def _is_strong(arm: Any) -> bool:
-    """Whether an option is a weapon, and one that pierces armour."""
-    return arm is not None and not isinstance(arm, Pass) and arm[1].weapon.ap_number < NO_AP

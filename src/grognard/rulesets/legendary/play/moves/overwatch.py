@@ -37,6 +37,7 @@ from grognard.rulesets.legendary.table.units import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from grognard.kernel.ask import Answer
     from grognard.kernel.game import Game
     from grognard.rulesets.legendary.lists.weapons import WeaponProfile
     from grognard.rulesets.legendary.play.shooting.guns import Gun
@@ -68,17 +69,11 @@ async def overwatch(game: Game, mover: UnitId, window: str) -> None:
         prompt,
         about=[mover],
         shows=lambda: {"options": {use.key: {"has_odds": True} for use in uses if _is_told(game, use)}},
-        previews=lambda key: _odds_beside(game, uses, key, mover),
+        previews=lambda key: _odds_of_use(game, uses, key, mover),
         reaction=True,
     )
     if chosen is not None:
         await _react(game, chosen.unit, mover, window, chosen.model)
-
-
-def _odds_beside(game: Game, uses: Sequence[Option[Reaction]], key: str, mover: UnitId) -> dict[str, Any]:
-    """The odds of one who may fire, where they may be told."""
-    told = [use.value for use in uses if use.key == key and _is_told(game, use)]
-    return _odds(game, told[0], mover) if told and told[0] is not None else {}
 
 
 class Reaction(NamedTuple):
@@ -110,6 +105,12 @@ def _uses(game: Game, unit: Unit, mover: UnitId) -> list[Option[Reaction]]:
 def _is_told(game: Game, use: Option[Reaction]) -> bool:
     """Whether its odds can be told: those inside would first have to go to their windows or fire points."""
     return use.value is not None and game[use.value.unit].where == "table"
+
+
+def _odds_of_use(game: Game, uses: Sequence[Option[Reaction]], key: Answer, mover: UnitId) -> dict[str, Any]:
+    """The odds of one option; nothing for those who pass."""
+    chosen = next((use for use in uses if use.key == key and _is_told(game, use)), None)
+    return {} if chosen is None or chosen.value is None else _odds(game, chosen.value, mover)
 
 
 def _odds(game: Game, reaction: Reaction, mover: UnitId) -> dict[str, Any]:

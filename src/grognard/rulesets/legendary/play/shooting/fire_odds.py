@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.legendary.dice.to_hit import Band
     from grognard.rulesets.legendary.play.shooting.guns import Gun
     from grognard.rulesets.legendary.play.shooting.live_facts import LiveVolley, Order, Overwatch
-    from grognard.rulesets.legendary.table.records import Model, UnitId
+    from grognard.rulesets.legendary.table.records import Model, ModelId, UnitId
 
 MOST_SHOTS = 120
 """More would take longer than a player waits."""
@@ -159,8 +159,7 @@ def _volley(game: Game, unit: UnitId, aimed: Sequence[Aimed], live: Sequence[Liv
     targets, first = tuple(target_of(game, model, live[0].side) for model in row), row[0]
     screen: tuple[Target, ...] = ()
     if groups[0].has_screen:
-        screen = targets if order.part else _others(game, unit, order, seen)
-    profile = first.profile
+        screen = targets if order.part else _others(game, order, aimed_row(game, unit, everybody, seen))
     return Volley(
         groups,
         targets,
@@ -170,16 +169,19 @@ def _volley(game: Game, unit: UnitId, aimed: Sequence[Aimed], live: Sequence[Liv
         can_be_stunned=is_monster(first) or is_vehicle(first),
         has_extra_armour=model_has(game, first, ExtraArmour),
         will_not_die=len(row) == 1 and _may_cheat_death(game, first),
-        is_open_topped=isinstance(profile, VehicleProfile) and profile.is_a("open-topped"),
+        is_open_topped=_is_open(first),
         is_simple=bool(game.options["simple_destruction"]),
         per_point=bool(game.options["overkill_per_point"]),
     )
 
 
-def _others(game: Game, unit: UnitId, order: Order, seen: Sequence[str]) -> tuple[Target, ...]:
-    """The rest of the unit of a named model, which takes the hits that miss him. (LEG-SHOOT-23)"""
-    row = aimed_row(game, unit, order._replace(model=None), seen)
+def _others(game: Game, order: Order, row: Sequence[ModelId]) -> tuple[Target, ...]:
+    """Those who take the hits for the one who is named. (LEG-CHAR-05)"""
     return tuple(target_of(game, game[model]) for model in row if model != order.model)
+
+
+def _is_open(model: Model) -> bool:
+    return isinstance(model.profile, VehicleProfile) and model.profile.is_a("open-topped")
 
 
 def _may_cheat_death(game: Game, model: Model) -> bool:
