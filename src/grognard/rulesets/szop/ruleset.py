@@ -109,7 +109,7 @@ def _worth(game: Game, seat: int) -> float:
 RULESET = Ruleset(
     slug="szop",
     title="SZOP",
-    version="3",
+    version="4",
     pitch=tell("Two armies of one's own design fight over five objectives in four rounds."),
     length=tell("2 hours"),
     switches=(*play_switches.SWITCHES, *switches.SWITCHES),
