@@ -104,8 +104,8 @@ def _told(game: Game, aimed: Sequence[Aimed], report: Callable[[Band | None], Re
         if game.options["allow_premeasuring"]:
             found = report(None)
             return {} if found is None else {"odds": found.plain()}
-        reports = {band: report(band) for band in BANDS}
-        told = [{"label": IF_BAND[band], "odds": each.plain()} for band, each in reports.items() if each is not None]
+        reports = [(IF_BAND[band], report(band)) for band in BANDS]
+        told = [{"label": label, "odds": each.plain()} for label, each in reports if each is not None]
     except GrognardError:  # too many states for exact odds
         return {}
     return {"attacks": told} if told else {}
