@@ -309,6 +309,8 @@ async def _go(game: Game, unit: UnitId) -> None:
     """How a unit on the table moves, by what it is. (LEG-MORALE-04, LEG-FLY-07, LEG-TYPE-21, LEG-MOVE-01)"""
     if game[unit].foes:
         await break_away(game, unit)
+        if not game[unit].foes:
+            return  # it has driven off, and that was its move (LEG-MELEE-16, LEG-MELEE-26)
     if game[unit].is_routed:
         game.then(flee, unit)
     elif is_flier(game, unit):

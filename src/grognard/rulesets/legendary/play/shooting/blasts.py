@@ -123,15 +123,19 @@ async def _aim(game: Game, gun: Gun, order: Order) -> BlastAim | None:
     if line is None or direct is None:
         return None
     chosen = await _which(game, gun, [ModelId(stands[place].name) for place in line.seen])
+    if chosen is None:
+        return None
     cover = 0 if has(gun.weapon.all_rules, Barrage, IgnoresCover) else _cover_of(game, gun, order, chosen)
     return BlastAim(chosen, _in_reach(game, gun, chosen), direct, cover, False)
 
 
-async def _aim_by(game: Game, gun: Gun, order: Order, spotting: Spotting) -> BlastAim:
+async def _aim_by(game: Game, gun: Gun, order: Order, spotting: Spotting) -> BlastAim | None:
     """By the eyes of a spotter: cover does not count. (LEG-SCAT-06, LEG-SCAT-10)"""
     modifiers = spotted_modifiers(game, gun, spotting, order.target)
     dismiss_runt(game, spotting)
     chosen = await _which(game, gun, spotting.seen)
+    if chosen is None:
+        return None
     return BlastAim(chosen, _in_reach(game, gun, chosen), modifiers, 0, True)
 
 
@@ -164,8 +168,21 @@ def _in_reach(game: Game, gun: Gun, target: ModelId) -> Point:
     return start[0] + (x - start[0]) * reach / away, start[1] + (y - start[1]) * reach / away
 
 
-async def _which(game: Game, gun: Gun, seen: Sequence[ModelId]) -> ModelId:
-    """The shooter chooses the model that he aims at, and sees who would be under the template."""
+def touches_combat(game: Game, at: Point, across: float) -> bool:
+    """Whether a template at this point touches a unit that is locked in close combat. (LEG-MELEE-27)"""
+    return any(game[game[model].unit].foes for model in under(game, Disc(at, across / 2)))
+
+
+async def _which(game: Game, gun: Gun, seen: Sequence[ModelId]) -> ModelId | None:
+    """The shooter chooses the model that he aims at, and sees who would be under the template.
+
+    No template is laid on units in close combat: None if there is no other way. (LEG-MELEE-27)
+    """
+    seen = [model for model in seen if not touches_combat(game, _in_reach(game, gun, model), gun.weapon.across)]
+    if not seen:
+        said = tell("{weapon} is not fired: it would strike units in close combat.", weapon=gun.weapon.name)
+        game.say(said, "LEG-MELEE-27", about=[gun.model])
+        return None
     if len(seen) == 1:
         return seen[0]
     across = gun.weapon.across
@@ -398,4 +415,4 @@ async def _below(game: Game, weapon: WeaponProfile, burst: Burst, level: float) 
         await take_tests(game, unit, [Danger(model, value, "LEG-SCAT-08") for model in row])
 
 
-__all__ = ["CLUSTER", "Burst", "explode", "fire_blast", "under"]
+__all__ = ["CLUSTER", "Burst", "explode", "fire_blast", "touches_combat", "under"]
