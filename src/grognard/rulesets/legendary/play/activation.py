@@ -458,13 +458,16 @@ async def close_attack(game: Game, units: tuple[UnitId, ...]) -> None:
 @step
 async def fight_phase(game: Game, units: tuple[UnitId, ...]) -> None:
     """Step E: the combats of these units. (LEG-MELEE-01)"""
+    game.change(BATTLE, paused=())
     game.then(fight_next, _all_active(game, units))
 
 
 @step
 async def fight_next(game: Game, units: tuple[UnitId, ...]) -> None:
-    """The combats one after another. (LEG-MELEE-01, LEG-TURN-08)"""
+    """The combats one after another; one that has paused waits. (LEG-MELEE-01, LEG-MELEE-25, LEG-TURN-08)"""
+    paused = game[BATTLE].paused
     left = [unit for unit in _acting(game, units) if game[unit].foes and not game[unit].is_duelling]
+    left = [unit for unit in left if unit not in paused]
     if not left:
         return
     game.change(BATTLE, phase="Close combat")

@@ -11,7 +11,7 @@ from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.legendary.dice.attacks import hit_of, reroll_of
 from grognard.rulesets.legendary.dice.scatter import CLUSTER, cluster, moved, scatter, shells_of, short_of
-from grognard.rulesets.legendary.dice.to_hit import Situation, shots_of, to_hit_modifiers
+from grognard.rulesets.legendary.dice.to_hit import Situation, band_modifier, shots_of, to_hit_modifiers
 from grognard.rulesets.legendary.lists.keywords.moments import Aim, Foe
 from grognard.rulesets.legendary.lists.keywords.shooting import GetsHot, IgnoresCover, TwinLinked
 from grognard.rulesets.legendary.lists.keywords.templates import (
@@ -136,7 +136,17 @@ async def _aim_by(game: Game, gun: Gun, order: Order, spotting: Spotting) -> Bla
     chosen = await _which(game, gun, spotting.seen)
     if chosen is None:
         return None
-    return BlastAim(chosen, _in_reach(game, gun, chosen), modifiers, 0, True)
+    at, aimed_at = _in_reach(game, gun, chosen), stand_of(game, chosen)
+    if aimed_at is not None and at != aimed_at.pose.at:
+        modifiers = _at_long_range(modifiers)
+    return BlastAim(chosen, at, modifiers, 0, True)
+
+
+def _at_long_range(modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
+    """A spotted shell that falls short counts as fired at long range, wherever its spotter is. (LEG-GEN-07)"""
+    others = [part for part in modifiers if part.clause != "LEG-SCAT-07"]
+    far = band_modifier("long")
+    return (*others, *([] if far is None else [far]))
 
 
 def _cover_of(game: Game, gun: Gun, order: Order, aimed_at: ModelId) -> int:
