@@ -9,7 +9,7 @@ from grognard.rulesets.legendary.play.fight.challenges import opponents
 from grognard.rulesets.legendary.play.fight.detailed import detailed_results
 from grognard.rulesets.legendary.play.fight.fall_back import fall_back
 from grognard.rulesets.legendary.play.moves.charge import must_charge
-from grognard.rulesets.legendary.play.shooting.blasts import _aim_by
+from grognard.rulesets.legendary.play.shooting.blasts import _aim_by, _which
 from grognard.rulesets.legendary.play.shooting.guns import Gun
 from grognard.rulesets.legendary.play.shooting.live_facts import Order
 from grognard.rulesets.legendary.play.shooting.spotters import spotters_for
@@ -51,15 +51,18 @@ def test_a_vehicle_pursues_with_the_initiative_of_its_crew(
 MORTAR = {"name": "Mortar", "range": 24, "s": 4, "ap": 5, "rules": ["Blast"]}
 
 
-@pytest.mark.parametrize(("x", "is_fired"), [(21.2, False), (30.0, True)])
-def test_no_blast_is_laid_on_a_combat(x: float, is_fired: bool) -> None:  # LEG-MELEE-27
-    theirs = {"Blues": squad(1, (20, 25), sv=None), "Greens": squad(1, (x, 25))}
-    table = Battle({"Reds": squad(1, (20, 5), weapons=(MORTAR,))}, theirs, scatter=[12], save=[1])
+@pytest.mark.parametrize(("x", "is_open"), [(21.2, False), (30.0, True)])
+def test_no_blast_is_laid_on_a_combat(x: float, is_open: bool) -> None:  # LEG-MELEE-27
+    theirs = {"Blues": squad(1, (20, 25)), "Greens": squad(1, (x, 25)), "Far": squad(1, (30, 30))}
+    table = Battle({"Reds": squad(1, (20, 5), weapons=(MORTAR,))}, theirs)
     table.change("Greens", foes=(table.ids["Reds"],))
-    table.activate("Reds").until("shoots at whom").fire(Mortar="Blues").finish()
+    gun = Gun(table.model("Reds").id, 0, table.model("Reds").weapons[0])
+    chosen = done(_which(table.game, gun, [table.model("Blues").id]))
+    table.activate("Reds").until("shoots at whom")
+    assert isinstance(table.game.question, Assign)
 
-    assert (0 if is_fired else 1) == table.left("Blues")
-    assert is_fired != bool(table.log("LEG-MELEE-27"))
+    assert is_open == (table.ids["Blues"] in [option.key for option in table.game.question.slots[0].options])
+    assert (chosen is None) == bool(table.log("LEG-MELEE-27")) == (not is_open)
 
 
 PINNING = {"name": "Needler", "range": 24, "s": 1, "ap": "-", "rules": ["Pinning", "Soul Blaze"]}
@@ -90,6 +93,15 @@ def test_who_is_challenged_by_something_fearsome_tests() -> None:  # LEG-KW-16, 
 
     assert ["Lord is afraid: its WS is 0."] == table.log("LEG-KW-16")
     assert not table.unit("Lord").is_afraid, "it lasts for these rounds"
+
+
+def test_who_is_challenged_may_wake_his_force_weapon() -> None:  # LEG-PSY-11, LEG-CHAR-08
+    rod = {**BLADE, "name": "Rod", "rules": ["Force"]}
+    seer = hero((20, 18), weapons=(rod,), rules=["Psyker (1)"])
+    table = Battle({"Boss": hero((20, 10), weapons=(BLADE,))}, {"Seer": seer})
+    challenge(table)
+
+    assert "wake the force weapon" in table.prompt
 
 
 @pytest.mark.parametrize("state", [{"is_on_ground": True}, {"is_pinned": True}])

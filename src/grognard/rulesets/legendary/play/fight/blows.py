@@ -275,7 +275,7 @@ async def _resolve(game: Game, blow: FightBlow, lost: list[int]) -> None:
     note_crafted(game, blow.strikers, blow.choice.weapon, hits.again)
     _tell_blow(game, blow, hits)
     await _strike_row(game, blow, row, hits, lost)
-    if hits.hot:
+    if hits.hot and blow.choice.is_special:  # guns, not blades (LEG-KW-23)
         await gets_hot(game, blow.strikers, blow.choice.weapon, hits.hot)
 
 

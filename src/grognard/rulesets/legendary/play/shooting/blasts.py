@@ -183,6 +183,13 @@ def touches_combat(game: Game, at: Point, across: float) -> bool:
     return any(game[game[model].unit].foes for model in under(game, Disc(at, across / 2)))
 
 
+def can_be_laid(game: Game, across: float, target: UnitId) -> bool:
+    """Whether a template can be laid on some model of a unit without touching a combat. (LEG-MELEE-27)"""
+    if not any(game[UnitId(troop.id)].foes for troop in troops(game)):
+        return True
+    return not all(touches_combat(game, one.pose.at, across) for one in troop_of(game, target).stands)
+
+
 async def _which(game: Game, gun: Gun, seen: Sequence[ModelId]) -> ModelId | None:
     """The shooter chooses the model that he aims at, and sees who would be under the template.
 
@@ -425,4 +432,4 @@ async def _below(game: Game, weapon: WeaponProfile, burst: Burst, level: float) 
         await take_tests(game, unit, [Danger(model, value, "LEG-SCAT-08") for model in row])
 
 
-__all__ = ["CLUSTER", "Burst", "explode", "fire_blast", "touches_combat", "under"]
+__all__ = ["CLUSTER", "Burst", "can_be_laid", "explode", "fire_blast", "touches_combat", "under"]
