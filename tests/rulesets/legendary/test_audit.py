@@ -42,7 +42,7 @@ def test_a_rocket_of_one_use_is_used_up_by_overwatch() -> None:  # LEG-KW-43, LE
         overwatch=[1],
         hit=[1],
     )
-    table.activate("Reds").until("Move Reds").move("Reds", 0, 2).say("Blues")
+    table.activate("Reds").until("Move Reds").move("Reds", 0, 2).say("Blues").fire(Rocket="Reds")
 
     assert ("Rocket",) == table.model("Blues").used_weapons
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.rulesets.legendary.fliers.test_creatures import shrike
 from tests.rulesets.legendary.fliers.test_dogfights import two_fliers
-from tests.rulesets.legendary.fliers.test_flights import flier, fly_in
+from tests.rulesets.legendary.fliers.test_flights import BOMB, flier, fly_in
 from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, piece, squad
 from tests.rulesets.legendary.test_bot import answered
 from tests.rulesets.legendary.test_duels import champions
@@ -70,6 +70,14 @@ def test_a_flier_zooms_and_keeps_to_its_targets() -> None:  # LEG-FLY-07, LEG-FL
 
     fly_in(table.say("zoom"), 36, 16).until("advance")
     assert "no" == answered(table)
+
+
+def test_a_bomb_falls_on_the_dearest_below() -> None:  # LEG-WPN-15
+    theirs = {"Blues": squad(1, (36, 15)), "Greens": squad(3, (34.5, 5))}
+    table = fly_in(Battle({"Kite": flier(weapons=(BOMB,))}, theirs, turn=2, reserves=[8]).activate("Kite"))
+    assert "Drop a bomb" in table.prompt
+
+    assert str(answered(table)).startswith("Keg/B")
 
 
 def test_a_flier_that_watches_intercepts() -> None:  # LEG-FLY-23

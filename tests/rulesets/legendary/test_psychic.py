@@ -9,9 +9,9 @@ import pytest
 from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.dice.to_hit import range_band
 from grognard.rulesets.legendary.play.psychic.casting import deniers_of, mastery_of
-from grognard.rulesets.legendary.play.psychic.powers import is_in_range, targets_of
+from grognard.rulesets.legendary.play.psychic.powers import is_in_range, resolve_power, targets_of
 from grognard.rulesets.legendary.table.special import characteristic, rules_of
-from tests.rulesets.legendary.kit import BLADE, Battle, asked, spread, squad
+from tests.rulesets.legendary.kit import BLADE, Battle, asked, done, piece, spread, squad
 from tests.rulesets.legendary.vehicles.motors import aboard, carrier
 
 BOLT = {
@@ -295,6 +295,21 @@ def test_any_model_of_a_brotherhood_measures() -> None:  # LEG-KW-07, LEG-PSY-07
     power = next(power for power in table.model("Psyker").powers if power.name == "Bolt")
     table.change_model("Choir", 1, powers=(power,))
     assert is_in_range(table.game, table.model("Choir").id, power, table.ids["Psyker"])
+
+
+@pytest.mark.parametrize("first", [20.0, 26.0])
+def test_a_witchfire_comes_from_the_brother_who_sees(first: float) -> None:  # LEG-KW-07, LEG-PSY-17
+    """A wall hides the enemy from the one at 26."""
+    spots = ((first, 30.0), (46.0 - first, 30.0))
+    choir = squad(2, at=(0, 0), spots=spots, weapons=(), rules=["Brotherhood of Psykers", "Psyker (1)"])
+    table = coven("Ward", piece("wall", (23, 28, 40, 28.4), 6), theirs={"Choir": choir}, hit=[12] * 3, save=[12] * 3)
+    power = next(power for power in table.model("Psyker").powers if power.name == "Bolt")
+    caster = table.model("Choir").id
+    aims = [each for each in targets_of(table.game, caster, power) if each.unit == table.ids["Psyker"]]
+    assert aims
+    done(resolve_power(table.game, caster, power, aims[0], is_focused=False))
+
+    assert [1] == [event.text.count("3 hits") for event in table.game.events if event.kind == "shoot"]
 
 
 @pytest.mark.parametrize("row", [1, 2, 3, 4, 5, 6])

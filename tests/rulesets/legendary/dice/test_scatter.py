@@ -94,3 +94,9 @@ def test_a_vortex_wanders_until_a_1_or_2() -> None:  # LEG-KW-83
 
 def test_soul_blaze() -> None:  # LEG-KW-67
     assert [3, 3, 2, 2, 1, 1, None] == [blaze(Scripted(face)) for face in range(1, 8)]
+
+
+def test_a_preferred_enemy_rolls_ones_and_twos_again() -> None:  # LEG-KW-50
+    again = FAILS.among(1, 2)
+    assert scatter(Scripted(2, 12), 0, 0, again).is_direct
+    assert 9 == scatter(Scripted(3, 90), 0, 0, again).inches

@@ -208,16 +208,34 @@ def bombing(scatter: int) -> Battle:
 
 def test_a_bomb_falls_on_those_flown_over() -> None:  # LEG-WPN-15
     table = bombing(7)
-    assert "Drop Keg on whom?" in table.prompt
-    assert ["nobody", table.ids["Blues"]] == table.options
-    table.say("Blues")
+    assert "Drop a bomb on whom?" in table.prompt
+    assert ["nobody", "Keg/B1.1", "Keg/B1.2", "Keg/B1.3"] == table.options
+    table.say("Keg/B1.2")
 
     assert 3 > table.left("Blues")
     assert ("Keg",) == table.model("Kite").used_weapons
 
 
+def test_every_kind_of_bomb_may_be_dropped() -> None:  # LEG-WPN-15
+    drum = {**BOMB, "name": "Drum"}
+    table = fly_in(sky(theirs={"Blues": squad(1, (36, 15))}, flier={"weapons": (BOMB, drum)}, scatter=[12], save=[1]))
+    assert {"nobody", "Drum/B1.1", "Keg/B1.1"} == set(table.options)
+    table.say("Drum/B1.1")
+
+    assert ("Drum",) == table.model("Kite").used_weapons
+
+
+def test_no_bomb_is_dropped_on_a_combat() -> None:  # LEG-MELEE-27, LEG-WPN-15
+    theirs = {"Blues": squad(1, (36, 15)), "Greens": squad(1, (36, 5))}
+    table = sky(theirs=theirs, flier={"weapons": (BOMB,)})
+    table.change("Blues", foes=(table.ids["Kite"],))
+    fly_in(table)
+
+    assert ["nobody", "Keg/B2.1"] == table.options
+
+
 def test_who_dropped_a_bomb_does_not_advance() -> None:  # LEG-WPN-15
-    table = bombing(7).say("Blues").finish()
+    table = bombing(7).say("Keg/B1.1").finish()
 
     assert "flies on" not in table.said()
 

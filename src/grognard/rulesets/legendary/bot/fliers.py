@@ -65,11 +65,14 @@ def outlook(table: Survey, unit: UnitId, spot: Spot) -> float:
 
 
 def bomb(seat: Seat, question: Choose) -> Answer:
-    """The dearest unit below that no friend fights with. (LEG-WPN-15)"""
-    table = seat.survey
-    below = [UnitId(option.key) for option in question.options if option.key in table.game]
-    free = {unit: worth.worth_of(table.game, unit) for unit in below if not table.game[unit].foes}
-    return max(free, key=lambda unit: (free[unit], unit), default="nobody")
+    """On a model of the dearest unit below. (LEG-WPN-15)"""
+    game = seat.survey.game
+    price = {
+        option.key: worth.worth_of(game, game[ModelId(option.about[0])].unit)
+        for option in question.options
+        if option.key != "nobody"
+    }
+    return max(price, key=lambda key: (price[key], key), default="nobody")
 
 
 def strike(seat: Seat, question: Choose) -> Answer:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, radians, sin
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from grognard.kernel.dice import D6, D12, NEVER, sided
+from grognard.kernel.dice import D6, D12, NEVER, Check, sided
 from grognard.rulesets.legendary.dice.tests import NEEDS
 
 if TYPE_CHECKING:
@@ -47,21 +47,18 @@ def scatter(
 ) -> Scatter:
     """7 or more is a direct hit, else 12 less the face in a random direction; a natural 1 scatters.
 
-    `is_landing`: a deep strike, where a 1 fails nothing. `reroll`: missile lock rolls a scatter again.
-    (LEG-SCAT-01 to LEG-SCAT-04, LEG-DS-01, LEG-KW-39)
+    `is_landing`: a deep strike, where a 1 fails nothing. `reroll`: which scatters are rolled again.
+    (LEG-SCAT-01 to LEG-SCAT-04, LEG-DS-01, LEG-KW-39, LEG-KW-50)
     """
     face = dice.roll(D12, "scatter")
-    if reroll != NEVER and not _is_on_point(face, plus, is_landing=is_landing):
+    check = Check(NEEDS, plus, always_fail=None if is_landing else 1)
+    if reroll.wants(face, check.grade(face), check):
         face = dice.roll(D12, "scatter")
     total = face + plus
-    if _is_on_point(face, plus, is_landing=is_landing):
+    if check.grade(face):
         return Scatter(face, total, is_on_cover=total < NEEDS + cover)
     inches = max(0, 12 - (total if by_total else face))
     return Scatter(face, total, inches, direction(dice) if inches else 0)
-
-
-def _is_on_point(face: int, plus: int, *, is_landing: bool) -> bool:
-    return face + plus >= NEEDS and (is_landing or face != 1)
 
 
 def direction(dice: Dice) -> int:

@@ -309,6 +309,8 @@ async def _go(game: Game, unit: UnitId) -> None:
     """How a unit on the table moves, by what it is. (LEG-MORALE-04, LEG-FLY-07, LEG-TYPE-21, LEG-MOVE-01)"""
     if game[unit].foes:
         await break_away(game, unit)
+        if not game[unit].foes:
+            return  # it has driven off, and that was its move (LEG-MELEE-16, LEG-MELEE-26)
     if game[unit].is_routed:
         game.then(flee, unit)
     elif is_flier(game, unit):
@@ -456,13 +458,16 @@ async def close_attack(game: Game, units: tuple[UnitId, ...]) -> None:
 @step
 async def fight_phase(game: Game, units: tuple[UnitId, ...]) -> None:
     """Step E: the combats of these units. (LEG-MELEE-01)"""
+    game.change(BATTLE, paused=())
     game.then(fight_next, _all_active(game, units))
 
 
 @step
 async def fight_next(game: Game, units: tuple[UnitId, ...]) -> None:
-    """The combats one after another. (LEG-MELEE-01, LEG-TURN-08)"""
+    """The combats one after another; one that has paused waits. (LEG-MELEE-01, LEG-MELEE-25, LEG-TURN-08)"""
+    paused = game[BATTLE].paused
     left = [unit for unit in _acting(game, units) if game[unit].foes and not game[unit].is_duelling]
+    left = [unit for unit in left if unit not in paused]
     if not left:
         return
     game.change(BATTLE, phase="Close combat")

@@ -8,6 +8,7 @@ from grognard.kernel.plane import Blocker, Body, Scene, distance, first_hit, hid
 from grognard.kernel.table import Moments
 from grognard.kernel.troops.standing import box_gap
 from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.table.records import ModelId
 from grognard.rulesets.legendary.table.units import BIKES, troop_of, troops, unit_type
 
 if TYPE_CHECKING:
@@ -78,11 +79,20 @@ def _near_of(game: Game, ground: Ground, target: UnitId, shooter: UnitId | None)
     own = troop_of(game, target)
     kind = unit_type(game, target)
     may_occupy = kind not in BIKES
+    if _flies(game, own):
+        return [Near(one, (), (), (), ()) for one in own.stands]
     others = [
-        each for each in troops(game) if each.id not in (target, shooter) and box_gap(each.box, own.box) <= BEHIND
+        each
+        for each in troops(game)
+        if each.id not in (target, shooter) and box_gap(each.box, own.box) <= BEHIND and not _flies(game, each)
     ]
     found = [_near_one(ground, one, others, may_occupy=may_occupy, is_on_foot=kind in ON_FOOT) for one in own.stands]
     return _served(ground, found) if ground.emplacements and kind == "infantry" else found
+
+
+def _flies(game: Game, troop: Troop) -> bool:
+    """Whether a unit is in the air: it gives no cover and has none. (LEG-FLY-01)"""
+    return any(game[ModelId(one.name)].is_flying for one in troop.stands)
 
 
 def _served(ground: Ground, row: list[Near]) -> list[Near]:

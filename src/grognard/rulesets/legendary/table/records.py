@@ -359,6 +359,8 @@ class Battle(msgspec.Struct, frozen=True):
     vortices: tuple[VortexMarker, ...] = ()
     lit: tuple[UnitId, ...] = ()
     """Units that a search light shows. (LEG-VEH-48)"""
+    paused: tuple[UnitId, ...] = ()
+    """Units whose combat has paused in this activation. (LEG-MELEE-25)"""
 
 
 BATTLE: Ref[Battle] = Ref("battle")

@@ -118,7 +118,7 @@ def has_hq(game: Game, unit: UnitId) -> bool:
     return any(game[home].role == "HQ" for home in {unit, *(model.home for model in models_of(game, unit))})
 
 
-def _printed(model: Model, name: str) -> int:
+def printed(model: Model, name: str) -> int:
     """A characteristic as the sheet has it: the rider's on a chariot, the crew's where a vehicle has none."""
     profile = model.profile
     value = getattr(profile if model.rider is None or name == "bs" else model.rider, name, None)
@@ -134,7 +134,7 @@ def characteristic(game: Game, model: Model, name: str) -> int:
     (LEG-DICE-07, LEG-CHRT-01)
     """
     unit = game[model.unit]
-    found = _printed(model, name)
+    found = printed(model, name)
     found += sum(change for effect in unit.effects for what, change in effect.changes if what == name)
     if name in ("ws", "bs") and unit.is_blinded:
         return 0
@@ -158,6 +158,7 @@ __all__ = [
     "is_walker",
     "model_has",
     "pace_of",
+    "printed",
     "rules_of",
     "unit_pace",
 ]

@@ -33,7 +33,7 @@ from grognard.rulesets.legendary.play.fight.weapons import Choice, arms_of, can_
 from grognard.rulesets.legendary.play.reactions import LOOK_OUT
 from grognard.rulesets.legendary.play.rolls import passes_test
 from grognard.rulesets.legendary.play.shooting.fire import note_crafted, strike_row
-from grognard.rulesets.legendary.play.shooting.hit_effects import lasting, note_effects
+from grognard.rulesets.legendary.play.shooting.hit_effects import gets_hot, lasting, note_effects
 from grognard.rulesets.legendary.play.shooting.live_facts import foe_of, side_towards
 from grognard.rulesets.legendary.play.vehicles.parts import strike_part
 from grognard.rulesets.legendary.table.crews import guns_in, is_gun
@@ -274,6 +274,14 @@ async def _resolve(game: Game, blow: FightBlow, lost: list[int]) -> None:
     hits = Hits(plain=shots.number) if is_gun(game[row[0]]) else await game.resolve(hits_of, shots)
     note_crafted(game, blow.strikers, blow.choice.weapon, hits.again)
     _tell_blow(game, blow, hits)
+    await _strike_row(game, blow, row, hits, lost)
+    if hits.hot and blow.choice.is_special:  # guns, not blades (LEG-KW-23)
+        await gets_hot(game, blow.strikers, blow.choice.weapon, hits.hot)
+
+
+async def _strike_row(game: Game, blow: FightBlow, row: list[ModelId], hits: Hits, lost: list[int]) -> None:
+    """What the hits do to a building, a part of a vehicle, or a row of models. (LEG-MELEE-08)"""
+    shots = blow.shots
     if isinstance(game[row[0]].profile, BuildingProfile):
         await _strike_building(game, blow, hits)
         return

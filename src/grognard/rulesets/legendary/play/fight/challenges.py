@@ -11,12 +11,14 @@ from grognard.kernel.troops import gap
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.morale import KnowNoFear
 from grognard.rulesets.legendary.lists.profiles import ModelProfile
+from grognard.rulesets.legendary.play.fight.before import before_first_round
 from grognard.rulesets.legendary.play.fight.duel import duel_round
 from grognard.rulesets.legendary.play.fight.stepping_out import face_each_other, go_back, step_back, step_out
+from grognard.rulesets.legendary.play.moves.charge import can_charge
 from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.table.records import BATTLE, Challenge, Model, ModelId, UnitId, other, side_id
 from grognard.rulesets.legendary.table.special import model_has, pace_of
-from grognard.rulesets.legendary.table.units import model_name, on_table, stand_of, troop_of
+from grognard.rulesets.legendary.table.units import model_name, models_of, on_table, stand_of, troop_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,18 +62,18 @@ async def challenges(game: Game, units: tuple[UnitId, ...]) -> None:
             await _go_on(game, unit)
             continue
         for model in [game[each] for each in game[unit].models]:
-            if model.id in game and is_champion(game, model) and not game[unit].foes and not game[unit].is_routed:
+            if model.id in game and is_champion(game, model) and can_charge(game, unit):
                 await _issue(game, model.id)
 
 
 def opponents(game: Game, champion: ModelId) -> list[ModelId]:
-    """Enemy champions within the distance that he could charge. (LEG-CHAR-07)"""
+    """Enemy champions within the distance that he could charge; nobody in the air. (LEG-CHAR-07, LEG-TYPE-21)"""
     own, here = game[champion], stand_of(game, champion)
     if here is None:
         return []
     found = []
     for unit in on_table(game, other(game[own.unit].seat)):
-        if unit.is_duelling or unit.foes:
+        if unit.is_duelling or unit.foes or any(model.is_flying for model in models_of(game, unit.id)):
             continue
         for one in troop_of(game, unit.id).stands:
             model = game[ModelId(one.name)]
@@ -140,12 +142,16 @@ def _step_out(game: Game, models: Sequence[ModelId]) -> tuple[tuple[ModelId, Uni
 
 
 async def _rounds(game: Game, duel: Ref[Challenge]) -> None:
-    """At most three rounds in a game turn. (LEG-CHAR-09)"""
+    """At most three rounds in a game turn, after what begins a combat. (LEG-CHAR-09, LEG-KW-16, LEG-PSY-11)"""
+    await before_first_round(game, [game[model].unit for model in game[duel].fighters])
     for _ in range(ROUNDS):
         if not all(model in game for model in game[duel].fighters):
             break
         await duel_round(game, duel)
     fighters = game[duel].fighters
+    for model in fighters:
+        if model in game:
+            game.change(game[model].unit, is_afraid=False)
     if all(model in game for model in fighters):
         game.change(duel, turn=game[BATTLE].turn)
         game.say(tell("The challenge goes on in the next game turn."), "LEG-CHAR-09", kind="duel", about=fighters)

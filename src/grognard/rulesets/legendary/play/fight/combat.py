@@ -17,6 +17,7 @@ from grognard.rulesets.legendary.play.fight.stomp import stomp
 from grognard.rulesets.legendary.play.fight.weapons import choose_weapons
 from grognard.rulesets.legendary.play.shooting.attack_end import end_round
 from grognard.rulesets.legendary.play.shooting.fire import settle_doomed
+from grognard.rulesets.legendary.table.records import BATTLE
 from grognard.rulesets.legendary.table.units import name_of
 
 if TYPE_CHECKING:
@@ -87,6 +88,7 @@ async def fight_round(game: Game, unit: UnitId, number: int, quiet: int) -> None
     elif quiet >= PAUSE:
         game.say(tell("The combat pauses; the units stay locked."), "LEG-MELEE-25", about=left)
         _forget_round(game, left)
+        game.change(BATTLE, paused=(*game[BATTLE].paused, *left))
     else:
         start = next(each for each in left if game[each].foes)
         game.then(fight_round, start, number + 1, quiet)

@@ -9,9 +9,9 @@ from grognard.kernel.troops import gap
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.duels import duel_initiative, duel_roll
 from grognard.rulesets.legendary.play.fight.duel_blows import roll_blows, settle_blows
-from grognard.rulesets.legendary.play.fight.fall_back import fall_back
 from grognard.rulesets.legendary.play.fight.melee_targets import kind_of, wish_for
 from grognard.rulesets.legendary.play.fight.pile_in import pile_in
+from grognard.rulesets.legendary.play.fight.results import leave_beaten, leave_by_choice
 from grognard.rulesets.legendary.play.fight.weapons import can_strike, choose_weapons
 from grognard.rulesets.legendary.play.rolls import passes_leadership, passes_test
 from grognard.rulesets.legendary.play.shooting.attack_end import end_round
@@ -91,6 +91,7 @@ async def detailed_round(game: Game, units: Sequence[UnitId], lost: list[int], *
             await _fight(game, pair, choices, lost, down, is_first=is_first)
     await end_round(game, lost)
     await detailed_results(game, units, lost, down)
+    await leave_by_choice(game, units)
     await _close_up(game, units, down)
 
 
@@ -194,4 +195,4 @@ async def detailed_results(game: Game, units: Sequence[UnitId], lost: Sequence[i
             game.say(tell("{unit} holds.", unit=name_of(game, unit)), "LEG-DUEL-12", kind="morale", about=[unit])
         else:
             game.say(tell("{unit} breaks.", unit=name_of(game, unit)), "LEG-DUEL-12", kind="morale", about=[unit])
-            await fall_back(game, unit)
+            await leave_beaten(game, unit)

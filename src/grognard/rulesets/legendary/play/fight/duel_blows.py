@@ -10,7 +10,7 @@ from grognard.rulesets.legendary.dice.damage import harmed, start
 from grognard.rulesets.legendary.dice.duels import duel_save, impact, thrown
 from grognard.rulesets.legendary.dice.melee import Stance
 from grognard.rulesets.legendary.dice.shooting import hits_of
-from grognard.rulesets.legendary.play.fight.blows import blow_at
+from grognard.rulesets.legendary.play.fight.blows import blow_at, wounds_in
 from grognard.rulesets.legendary.play.fight.melee_targets import Fighter
 from grognard.rulesets.legendary.play.fight.throwing import fling
 from grognard.rulesets.legendary.play.fight.weapons import declare_smashes
@@ -119,7 +119,10 @@ async def settle_blows(game: Game, struck: DuelStruck | None) -> tuple[int, bool
     if struck is None or struck.target not in game:
         return 0, False
     unit = game[struck.target].unit
+    before = wounds_in(game, unit)
     lost = await apply_row(game, [struck.target], struck.targets, struck.row, "LEG-DUEL-07")
+    if lost or before != wounds_in(game, unit):
+        game.change(unit, wounds_taken=game[unit].wounds_taken + 1)
     if game[unit].models:
         note_effects(game, unit, struck.lasting)
     if struck.is_shaken:

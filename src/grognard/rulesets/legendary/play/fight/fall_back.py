@@ -18,7 +18,7 @@ from grognard.rulesets.legendary.play.shooting.attack_end import pin
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, other, side_id
-from grognard.rulesets.legendary.table.special import characteristic, is_walker, unit_pace
+from grognard.rulesets.legendary.table.special import characteristic, is_walker, printed, unit_pace
 from grognard.rulesets.legendary.table.units import model_name, name_of, put, troop_of, troops, troops_of
 
 if TYPE_CHECKING:
@@ -98,10 +98,10 @@ def _pursuers(game: Game, unit: UnitId) -> list[UnitId]:
 
 
 async def _escapes(game: Game, one: Stand, near: list[Stand]) -> bool:
-    """Its Initiative against the highest of the enemies near by, both of the profile. (LEG-MELEE-17)"""
+    """Its Initiative against the highest of the enemies near by, both as printed. (LEG-MELEE-17, LEG-DICE-07)"""
 
     def quickness(each: Stand) -> int:
-        return int(getattr(game[ModelId(each.name)].profile, "i", None) or 1)
+        return max(printed(game[ModelId(each.name)], "i"), 1)
 
     return await game.resolve(escapes, quickness(one), max(map(quickness, near)))
 

@@ -45,7 +45,12 @@ async def results(game: Game, units: Sequence[UnitId], lost: Sequence[int]) -> N
     if winner is not None:
         for unit in [each for each in order if game[each].seat != winner]:
             await _test(game, unit, lost[game[unit].seat])
-    for unit in order:
+    await leave_by_choice(game, order)
+
+
+async def leave_by_choice(game: Game, units: Sequence[UnitId]) -> None:
+    """After a round anybody who may can leave, and passengers can get out. (LEG-MELEE-15, LEG-MELEE-16)"""
+    for unit in units:
         await _offer_leave(game, unit)
         await offer_exits(game, unit, WITHDRAW)
 
@@ -60,6 +65,11 @@ async def _test(game: Game, unit: UnitId, lost: int) -> None:
         game.say(tell("{unit} holds.", unit=name_of(game, unit)), "LEG-MELEE-11", kind="morale", about=[unit])
         return
     game.say(tell("{unit} breaks.", unit=name_of(game, unit)), "LEG-MELEE-14", kind="morale", about=[unit])
+    await leave_beaten(game, unit)
+
+
+async def leave_beaten(game: Game, unit: UnitId) -> None:
+    """Who breaks falls back; vehicles drive off, and nobody sweeps. (LEG-MELEE-14, LEG-MELEE-16)"""
     if is_driver(game, unit):
         await drive_off(game, unit)
     else:

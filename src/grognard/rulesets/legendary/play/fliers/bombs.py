@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.dice import D3
@@ -15,7 +15,7 @@ from grognard.rulesets.legendary.dice.scatter import moved, scatter
 from grognard.rulesets.legendary.lists.keywords.moving import VectorStrike
 from grognard.rulesets.legendary.lists.keywords.weapon_types import Assault, Bomb
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
-from grognard.rulesets.legendary.play.shooting.blasts import Burst, explode
+from grognard.rulesets.legendary.play.shooting.blasts import Burst, explode, touches_combat
 from grognard.rulesets.legendary.play.shooting.fire import settle_doomed
 from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, other
@@ -57,29 +57,48 @@ def bombs_of(model: Model) -> list[WeaponProfile]:
     return found
 
 
+class Drop(NamedTuple):
+    """A bomb, who carries it, and the model that it is aimed at."""
+
+    carrier: Model
+    weapon: WeaponProfile
+    on: Stand
+
+
+def _drops(game: Game, unit: UnitId) -> dict[str, Drop]:
+    """Every kind of bomb on every model flown over, but on no close combat. (LEG-WPN-15, LEG-MELEE-27)"""
+    over = [one for one in flown_over(game, unit) if not game[ModelId(one.name)].is_flying]
+    kinds = {weapon.name: (model, weapon) for model in models_of(game, unit)[::-1] for weapon in bombs_of(model)}
+    return {
+        f"{name}/{one.name}": Drop(carrier, weapon, one)
+        for name, (carrier, weapon) in kinds.items()
+        for one in over
+        if not touches_combat(game, one.pose.at, weapon.across)
+    }
+
+
+def _option(game: Game, key: str, drop: Drop) -> Option:
+    target = model_name(game, drop.on.name)
+    label = tell("{bomb} on {target}", bomb=drop.weapon.name, target=target)
+    return Option(key, label, about=(drop.on.name,))
+
+
 async def drop_bombs(game: Game, unit: UnitId) -> bool:
     """One bomb on a target flown over, in the movement phase; whether one was dropped. (LEG-WPN-15)"""
-    carriers = [model for model in models_of(game, unit) if bombs_of(model)]
-    over = [one for one in flown_over(game, unit) if not game[ModelId(one.name)].is_flying]
-    if not carriers or not over:
+    drops = _drops(game, unit)
+    if not drops:
         return False
-    carrier = carriers[0]
-    weapon = bombs_of(carrier)[0]
-    by_unit = {game[ModelId(one.name)].unit: one for one in over}
     asked = Choose(
         seat=game[unit].seat,
-        prompt=tell("{unit} flies over enemies. Drop {bomb} on whom?", unit=name_of(game, unit), bomb=weapon.name),
+        prompt=tell("{unit} flies over enemies. Drop a bomb on whom?", unit=name_of(game, unit)),
         clause="LEG-WPN-15",
         about=(unit,),
-        options=(
-            Option("nobody", tell("Keep it")),
-            *(Option(target, name_of(game, target), about=(target,)) for target in by_unit),
-        ),
+        options=(Option("nobody", tell("Keep it")), *(_option(game, key, drop) for key, drop in drops.items())),
     )
     chosen = await game.ask(asked)
     if chosen == "nobody":
         return False
-    aim = by_unit[UnitId(chosen)].pose.at
+    carrier, weapon, aim = drops[chosen].carrier, drops[chosen].weapon, drops[chosen].on.pose.at
     game.change(carrier.id, used_weapons=(*carrier.used_weapons, weapon.name))
     plus = characteristic(game, carrier, "bs") + (Assault().penalty(MOVED) if is_vehicle(carrier) else MOVED)
     by_total = bool(game.options["scatter_by_total"])

@@ -105,10 +105,12 @@ def sure_targets(game: Game, unit: UnitId) -> list[UnitId]:
     """The enemies that those in a rage are sure to reach; a d6 counts as a 1. (LEG-KW-53, LEG-CHG-03, LEG-CHG-04)"""
     if not any_has(game, unit, Rage) or not can_charge(game, unit) or game[unit].where != "table":
         return []
-    far, found = unit_pace(game, unit).charge, []
+    pace, found = unit_pace(game, unit), []
+    by_pack = bool(pace.jump) and not game[unit].has_jumped
+    far = pace.jump if by_pack else pace.charge
     for enemy in charge_targets(game, unit):
         first = _foremost(game, unit, (enemy,))
-        is_by_die = game[unit].has_advanced or _way(game, (enemy,), first)[0]
+        is_by_die = game[unit].has_advanced or (not by_pack and _way(game, (enemy,), first)[0])
         if gap(*first) <= (far - 5.0 if is_by_die else far):
             found.append(enemy)
     return found
@@ -125,7 +127,7 @@ async def charge(game: Game, unit: UnitId, done: str) -> None:
     said = tell("{unit} charges {targets}.", unit=name_of(game, unit), targets=names)
     game.say(said, "LEG-CHG-01", kind="charge", about=[unit, *targets])
     game.change(unit, has_charged=True)
-    if done == "stayed" and not game[unit].has_advanced:
+    if done == "stayed":
         await _be_watched(game, unit)
     if not game[unit].models or not can_charge(game, unit):
         return

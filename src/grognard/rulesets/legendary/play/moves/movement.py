@@ -128,6 +128,7 @@ async def advance(game: Game, unit: UnitId, done: str) -> None:
     paths, _ = await take_step(game, unit, "advance")
     if (game[unit].models and await flat_out(game, unit)) or paths:
         await overwatch(game, unit, "advance")
+        done = "moved" if done == "stayed" else done
     if not game[unit].models:
         return
     ways_in = boarding_options(game, unit) or entry_options(game, unit)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from grognard.kernel.ask import Option
 from grognard.kernel.offers import is_passed, offer
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.lists.keywords.shooting import AcuteSenses, Interceptor
+from grognard.rulesets.legendary.lists.keywords.shooting import AcuteSenses, GetsHot, Interceptor, OneUseOnly
 from grognard.rulesets.legendary.play.buildings.firing_out import leave_openings, man_openings, take_openings
 from grognard.rulesets.legendary.play.reactions import OVERWATCH, react_to_fire
 from grognard.rulesets.legendary.play.rolls import highest, passes_test
@@ -284,9 +284,13 @@ def _groups(
 async def _orders(
     game: Game, unit: UnitId, groups: dict[str, list[Gun]], mover: UnitId, readiness: Overwatch
 ) -> dict[str, Order]:
-    """The mover is the target; how each group fires at it is the owner's choice, if there is one. (LEG-OVER-02)"""
+    """The mover is the target; how each group fires is the owner's choice, if there is one. (LEG-OVER-02)
+
+    So is whether what is used up or may get hot is fired at all. (LEG-KW-23, LEG-KW-43)
+    """
     ways = {name: orders_at(game, group, mover) for name, group in groups.items()}
-    if any(len(options) > 1 for options in ways.values()):
+    is_dear = any(has(group[0].weapon.all_rules, OneUseOnly, GetsHot) for group in groups.values())
+    if is_dear or any(len(options) > 1 for options in ways.values()):
         return await declare(game, unit, groups, {name: [mover] for name in groups}, readiness)
     return {name: options[0].value for name, options in ways.items() if options and options[0].value is not None}
 

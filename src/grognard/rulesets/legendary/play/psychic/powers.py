@@ -80,13 +80,20 @@ def targets_of(game: Game, psyker: ModelId, power: PowerProfile) -> list[Targete
 
 def _aims(game: Game, psyker: ModelId, power: PowerProfile, unit: UnitId) -> list[Targeted]:
     """How a witchfire may be aimed at a unit: at one vehicle of a squadron, as other shots. (LEG-PSY-17, LEG-VEH-35)"""
-    options = orders_at(game, [_as_gun(game, psyker, power)], unit)
+    options = orders_at(game, [_as_gun(game, _voice_of(game, psyker, unit), power)], unit)
     return [Targeted(option.key, option.label, unit, option.about, option.value) for option in options]
 
 
 def _as_gun(game: Game, psyker: ModelId, power: PowerProfile) -> Gun:
     """A witchfire as a weapon that is on no mount. (LEG-PSY-17)"""
     return Gun(psyker, len(game[psyker].weapons), power.weapon)
+
+
+def _voice_of(game: Game, psyker: ModelId, target: UnitId) -> ModelId:
+    """Whom a witchfire comes from: of a brotherhood the nearest who sees the target. (LEG-KW-07)"""
+    there = troop_of(game, target).stands
+    away = {ModelId(one.name): closest([one], there) for one in stands_of_psyker(game, psyker)}
+    return min((each for each in away if sees(game, each, target)), key=lambda each: away[each], default=psyker)
 
 
 def _present(game: Game, seat: int) -> list[Unit]:
@@ -107,7 +114,8 @@ def _enemies_for(game: Game, psyker: ModelId, power: PowerProfile) -> list[Unit]
     if own.foes and power.is_attack:
         return [unit for unit in enemies if unit.id in own.foes]
     free = [unit for unit in enemies if not (power.is_attack and unit.foes)]
-    return [unit for unit in free if unit.id in own.foes or sees(game, psyker, unit.id)]
+    circle = [ModelId(one.name) for one in stands_of_psyker(game, psyker)]
+    return [unit for unit in free if unit.id in own.foes or any(sees(game, each, unit.id) for each in circle)]
 
 
 def is_flying(game: Game, unit: UnitId) -> bool:
@@ -180,10 +188,11 @@ def _enchant(game: Game, psyker: ModelId, power: PowerProfile, target: UnitId) -
 async def _witchfire(game: Game, psyker: ModelId, power: PowerProfile, order: Order, *, is_focused: bool) -> None:
     """A shooting attack with the power's profile; a focused one may choose its model. (LEG-PSY-17, LEG-PSY-19)"""
     await react_to_fire(game, order.target, game[psyker].unit)
+    voice = _voice_of(game, psyker, order.target)
     may_choose = power.type == "focused witchfire" and is_focused and order.model is None and not order.part
     if may_choose and len(game[order.target].models) > 1:
-        order = order._replace(model=await _focus(game, psyker, order.target))
-    await fire_group(game, game[psyker].unit, [_as_gun(game, psyker, power)], order)
+        order = order._replace(model=await _focus(game, voice, order.target))
+    await fire_group(game, game[psyker].unit, [_as_gun(game, voice, power)], order)
 
 
 def _seen_models(game: Game, psyker: ModelId, target: UnitId) -> list[ModelId]:

@@ -11,7 +11,7 @@ from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.legendary.dice.attacks import hit_of, reroll_of
 from grognard.rulesets.legendary.dice.scatter import CLUSTER, cluster, moved, scatter, shells_of, short_of
-from grognard.rulesets.legendary.dice.to_hit import Situation, shots_of, to_hit_modifiers
+from grognard.rulesets.legendary.dice.to_hit import Situation, band_modifier, shots_of, to_hit_modifiers
 from grognard.rulesets.legendary.lists.keywords.moments import Aim, Foe
 from grognard.rulesets.legendary.lists.keywords.shooting import GetsHot, IgnoresCover, TwinLinked
 from grognard.rulesets.legendary.lists.keywords.templates import (
@@ -123,16 +123,30 @@ async def _aim(game: Game, gun: Gun, order: Order) -> BlastAim | None:
     if line is None or direct is None:
         return None
     chosen = await _which(game, gun, [ModelId(stands[place].name) for place in line.seen])
+    if chosen is None:
+        return None
     cover = 0 if has(gun.weapon.all_rules, Barrage, IgnoresCover) else _cover_of(game, gun, order, chosen)
     return BlastAim(chosen, _in_reach(game, gun, chosen), direct, cover, False)
 
 
-async def _aim_by(game: Game, gun: Gun, order: Order, spotting: Spotting) -> BlastAim:
+async def _aim_by(game: Game, gun: Gun, order: Order, spotting: Spotting) -> BlastAim | None:
     """By the eyes of a spotter: cover does not count. (LEG-SCAT-06, LEG-SCAT-10)"""
     modifiers = spotted_modifiers(game, gun, spotting, order.target)
     dismiss_runt(game, spotting)
     chosen = await _which(game, gun, spotting.seen)
-    return BlastAim(chosen, _in_reach(game, gun, chosen), modifiers, 0, True)
+    if chosen is None:
+        return None
+    at, aimed_at = _in_reach(game, gun, chosen), stand_of(game, chosen)
+    if aimed_at is not None and at != aimed_at.pose.at:
+        modifiers = _at_long_range(modifiers)
+    return BlastAim(chosen, at, modifiers, 0, True)
+
+
+def _at_long_range(modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
+    """A spotted shell that falls short counts as fired at long range, wherever its spotter is. (LEG-GEN-07)"""
+    others = [part for part in modifiers if part.clause != "LEG-SCAT-07"]
+    far = band_modifier("long")
+    return (*others, *([] if far is None else [far]))
 
 
 def _cover_of(game: Game, gun: Gun, order: Order, aimed_at: ModelId) -> int:
@@ -164,8 +178,28 @@ def _in_reach(game: Game, gun: Gun, target: ModelId) -> Point:
     return start[0] + (x - start[0]) * reach / away, start[1] + (y - start[1]) * reach / away
 
 
-async def _which(game: Game, gun: Gun, seen: Sequence[ModelId]) -> ModelId:
-    """The shooter chooses the model that he aims at, and sees who would be under the template."""
+def touches_combat(game: Game, at: Point, across: float) -> bool:
+    """Whether a template at this point touches a unit that is locked in close combat. (LEG-MELEE-27)"""
+    return any(game[game[model].unit].foes for model in under(game, Disc(at, across / 2)))
+
+
+def can_be_laid(game: Game, across: float, target: UnitId) -> bool:
+    """Whether a template can be laid on some model of a unit without touching a combat. (LEG-MELEE-27)"""
+    if not any(game[UnitId(troop.id)].foes for troop in troops(game)):
+        return True
+    return not all(touches_combat(game, one.pose.at, across) for one in troop_of(game, target).stands)
+
+
+async def _which(game: Game, gun: Gun, seen: Sequence[ModelId]) -> ModelId | None:
+    """The shooter chooses the model that he aims at, and sees who would be under the template.
+
+    No template is laid on units in close combat: None if there is no other way. (LEG-MELEE-27)
+    """
+    seen = [model for model in seen if not touches_combat(game, _in_reach(game, gun, model), gun.weapon.across)]
+    if not seen:
+        said = tell("{weapon} is not fired: it would strike units in close combat.", weapon=gun.weapon.name)
+        game.say(said, "LEG-MELEE-27", about=[gun.model])
+        return None
     if len(seen) == 1:
         return seen[0]
     across = gun.weapon.across
@@ -398,4 +432,4 @@ async def _below(game: Game, weapon: WeaponProfile, burst: Burst, level: float) 
         await take_tests(game, unit, [Danger(model, value, "LEG-SCAT-08") for model in row])
 
 
-__all__ = ["CLUSTER", "Burst", "explode", "fire_blast", "under"]
+__all__ = ["CLUSTER", "Burst", "can_be_laid", "explode", "fire_blast", "touches_combat", "under"]

@@ -115,10 +115,12 @@ async def _fire_volley(
     if order.part != WALLS:
         note_hits(game, order.target, weapon, hits.on_target)
     if hits.cover and is_crewman(order.part) and order.model is not None:
+        note_hits(game, order.target, weapon, hits.cover)
         await strike_row(game, [order.model], hits.cover, shots.hit, volley.side)
     elif hits.cover:
-        await _strike_cover(game, unit, volley, hits.cover)
+        await _strike_cover(game, unit, weapon, volley, hits.cover)
     if hits.screen:
+        note_hits(game, unit_beside(game, order) or order.target, weapon, hits.screen)
         await _strike_screen(game, unit, order, volley, hits.screen, seen)
     await _strike_aim(game, unit, order, volley, hits, seen)
     if hits.hot:
@@ -258,7 +260,7 @@ def standing(game: Game, row: Sequence[ModelId]) -> list[ModelId]:
     return [model for model in row if not game[model].is_doomed]
 
 
-async def _strike_cover(game: Game, unit: UnitId, volley: LiveVolley, hits: int) -> None:
+async def _strike_cover(game: Game, unit: UnitId, weapon: WeaponProfile, volley: LiveVolley, hits: int) -> None:
     """Hits on cover strike the cover itself: a unit takes them, plain terrain swallows them. (LEG-SHOOT-18)"""
     by = UnitId(volley.cover.by)
     if by in game.kinds.get(Model, ()):
@@ -286,6 +288,7 @@ async def _strike_cover(game: Game, unit: UnitId, volley: LiveVolley, hits: int)
         "{count} hit strikes {unit} instead.", "{count} hits strike {unit} instead.", hits, unit=name_of(game, by)
     )
     game.say(said, "LEG-SHOOT-18", about=[by])
+    note_hits(game, by, weapon, hits)
     await _strike_bystanders(game, unit, by, volley, hits)
 
 

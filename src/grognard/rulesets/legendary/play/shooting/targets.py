@@ -11,6 +11,7 @@ from grognard.rulesets.legendary.dice.attacks import may_aim_at_hull
 from grognard.rulesets.legendary.lists.keywords.shooting import Skyfire
 from grognard.rulesets.legendary.lists.keywords.templates import Indirect
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
+from grognard.rulesets.legendary.play.shooting.blasts import can_be_laid
 from grognard.rulesets.legendary.play.shooting.guns import is_gunner_vehicle
 from grognard.rulesets.legendary.play.shooting.live_facts import WALLS, Order, gun_sees, shares_aboard
 from grognard.rulesets.legendary.play.shooting.spotters import can_be_spotted
@@ -86,10 +87,12 @@ def _is_spotted(game: Game, unit: UnitId, weapon: WeaponProfile, enemy: UnitId) 
 
 
 def _may_target(game: Game, weapon: WeaponProfile, enemy: UnitId) -> bool:
-    """Blasts and templates cannot hit what flies. (LEG-FLY-09)"""
+    """Blasts and templates cannot hit what flies, nor be laid on a combat. (LEG-FLY-09, LEG-MELEE-27)"""
     if not (weapon.is_blast or weapon.is_template):
         return True
-    return not any(model.is_flying for model in models_of(game, enemy))
+    if any(model.is_flying for model in models_of(game, enemy)):
+        return False
+    return not weapon.is_blast or can_be_laid(game, weapon.across, enemy)
 
 
 def threats_of(game: Game, unit: UnitId, targets: dict[str, list[UnitId]]) -> set[UnitId]:

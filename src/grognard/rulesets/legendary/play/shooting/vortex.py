@@ -37,9 +37,8 @@ async def vortices_wander(game: Game) -> None:
         game.say(tell('A vortex wanders {inches}".', inches=rolled.inches), "LEG-KW-83", kind="scatter", at=at)
         left.append(VortexMarker(at, marker.weapon))
         shape = Disc(at, marker.weapon.across / 2)
-        struck = [one.name for troop in troops(game) for one in troop.stands if overlap(shape, one.shape)]
-        for name in struck:
-            model = ModelId(name)
+        under = [ModelId(one.name) for troop in troops(game) for one in troop.stands if overlap(shape, one.shape)]
+        for model in [each for each in under if not game[each].is_flying]:  # LEG-FLY-09
             if model in game:
                 await strike_row(game, [model], 1, hit_of(marker.weapon), side_towards(game, game[model], at))
         await settle_doomed(game)
