@@ -23,7 +23,7 @@ from grognard.rulesets.legendary.play.moves.charging_out import (
     towers_to_charge,
     walls_about,
 )
-from grognard.rulesets.legendary.play.moves.law import Step, ignores_difficult, trek_of
+from grognard.rulesets.legendary.play.moves.law import Step, climb_on, ignores_difficult, trek_of
 from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch, overwatch
 from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_of, take_tests
 from grognard.rulesets.legendary.play.rolls import roll_d6
@@ -229,7 +229,9 @@ def _way(game: Game, targets: tuple[UnitId, ...], first: Foremost) -> tuple[bool
         for piece in ground.pieces
         if piece.id not in walls and touches_area(own.base, line, piece.area, by_centre=False)
     ]
-    is_climb = any(not piece.is_area and piece.height > own.height for piece in over) or own.level != enemy.level
+    climb = climb_on(ground)
+    is_up_or_down = climb is not None and climb(own.level, enemy.level) > 0.0
+    is_climb = is_up_or_down or any(not piece.is_area and piece.height > own.height for piece in over)
     is_wheeled = type_of(game[ModelId(own.name)]) == "bike"
     return is_climb or any(piece.is_difficult or (is_wheeled and piece.is_rough) for piece in over), is_climb
 

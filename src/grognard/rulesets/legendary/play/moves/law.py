@@ -26,7 +26,7 @@ from grognard.rulesets.legendary.table.units import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Footprint
@@ -101,7 +101,7 @@ def law_of(game: Game, unit: Unit, step: Step) -> Law:
         walls=lambda name: terrain[ModelId(name)].walls,
         goings=lambda name: terrain[ModelId(name)].goings,
         flies=flies,
-        climb=_climb(ground),
+        climb=climb_on(ground),
         **standing(game, unit, step.clause, step.targets, terrain=terrain),
     )
 
@@ -123,7 +123,8 @@ def _inches(game: Game, unit: Unit, step: Step) -> float | dict[str, float]:
     return {model: 0.0 if model in staying else inches - step.spent.get(model, 0.0) for model in unit.models}
 
 
-def _climb(ground: Ground) -> Any:
+def climb_on(ground: Ground) -> Callable[[float, float], float] | None:
+    """What it costs to go from one level to another; None where nothing is climbed. (LEG-MOVE-05)"""
     floors = {floor for feature in ground.features for floor in feature.floors}
     if not floors:
         return None
