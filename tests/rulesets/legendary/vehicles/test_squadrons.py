@@ -6,7 +6,8 @@ import pytest
 
 from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.play.activation import groups_of
-from grognard.rulesets.legendary.table.records import Unit, UnitId
+from grognard.rulesets.legendary.play.vehicles.pushing import front_of
+from grognard.rulesets.legendary.table.records import BATTLE, Unit, UnitId
 from tests.rulesets.legendary.kit import Battle, squad
 from tests.rulesets.legendary.vehicles.motors import tank
 
@@ -56,6 +57,7 @@ def test_its_crew_tests_in_every_activation(face: int, where: str) -> None:  # L
     assert [("A1.2a",)] == groups_of(table.game, 0)
     table.say("A1.2a").finish()
     assert where == left_behind(table).where
+    assert [12] * (where == "gone") == [front_of(wreck) for wreck in table.game[BATTLE].added]  # LEG-VEH-44
 
 
 def watching(**dice: list[int]) -> Battle:
