@@ -144,3 +144,13 @@ def test_a_transport_somebody_left_rams_and_shocks_at_combat_speed_only() -> Non
         assert offers(table.game, table.ids["Mule"])
         table.change("Mule", has_unloaded=True)
         assert [] == offers(table.game, table.ids["Mule"])
+
+
+def test_a_routed_unit_gets_out_and_runs() -> None:  # LEG-MORALE-04
+    table = riding(leadership=[1]).change("Reds", is_routed=True)
+    table.activate("Mule").say("Reds")
+    assert "Where does Reds get out?" == table.prompt
+    table.say({model.id: [16.0 + 1.5 * n, 7.0] for n, model in enumerate(table.models("Reds"))})
+
+    assert table.unit("Reds").has_advanced
+    assert {1.0} == {round((model.at or (0, 0))[1]) for model in table.models("Reds")}
