@@ -72,6 +72,8 @@ class Step(NamedTuple):
     """The die is for all that a model goes in its activation: what it has gone counts against it. (LEG-VEH-10)"""
     spent: Mapping[str, float] = {}
     """Inches of this step that models have used to come to a door. (LEG-MOVE-09)"""
+    is_haste: bool = False
+    """An advance or a charge: who is stunned stays. (LEG-DMG-09)"""
 
 
 def coherency_of(game: Game, unit: UnitId) -> Coherency:
@@ -109,15 +111,16 @@ def law_of(game: Game, unit: Unit, step: Step) -> Law:
 
 
 def _inches(game: Game, unit: Unit, step: Step) -> float | dict[str, float]:
-    """Guns without crew stay, and so do vehicles that are immobilised or fired overwatch alone.
+    """Guns without crew stay, and so do vehicles that are immobilised or fired overwatch alone; the stunned in haste.
 
-    (LEG-TYPE-08, LEG-VEH-19, LEG-OVER-06)
+    (LEG-TYPE-08, LEG-VEH-19, LEG-OVER-06, LEG-DMG-09)
     """
     inches = step.inches
     can_push = can_move_guns(game, unit.id)
 
     def stays(model: Model) -> bool:
-        return model.is_spent or model.is_immobilised or model.has_driven or (is_gun(model) and not can_push)
+        is_held = model.is_spent or model.is_immobilised or model.has_driven or (step.is_haste and model.is_stunned)
+        return is_held or (is_gun(model) and not can_push)
 
     staying = {model for model in unit.models if stays(game[model])}
     if not staying and not step.spent:
