@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.ask import ChooseMany, Option
+from grognard.kernel.ask import Choose, ChooseMany, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.troops import Contact, closest, foes_of, gap, touches_area, toward
@@ -23,7 +23,7 @@ from grognard.rulesets.legendary.play.moves.charging_out import (
     towers_to_charge,
     walls_about,
 )
-from grognard.rulesets.legendary.play.moves.law import Step, climb_on, ignores_difficult, trek_of
+from grognard.rulesets.legendary.play.moves.law import Step, climb_on, difficult_near, ignores_difficult, trek_of
 from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch, overwatch
 from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_of, take_tests
 from grognard.rulesets.legendary.play.rolls import roll_d6
@@ -201,7 +201,7 @@ def _check_targets(game: Game, targets: tuple[str, ...], raging: Sequence[UnitId
 async def _measure(game: Game, unit: UnitId, targets: tuple[UnitId, ...], done: str, first: Foremost) -> Reach:
     """The charge distance: 6 inches, or a d6 for every cause, the lowest. (LEG-CHG-03, LEG-CHG-04, LEG-CHG-06)"""
     pace, own = unit_pace(game, unit), game[unit]
-    by_pack = bool(pace.jump) and done != "jump"
+    by_pack = bool(pace.jump) and done != "jump" and await _takes_packs(game, unit, first)
     is_rough, is_climb = (False, False) if by_pack else _way(game, targets, first)
     far = pace.jump if by_pack else pace.charge
     causes = int(own.has_advanced) + int(is_rough)
@@ -218,6 +218,21 @@ async def _measure(game: Game, unit: UnitId, targets: tuple[UnitId, ...], done: 
     said = tell('{unit} has {inches}" to charge.', unit=own.name, inches=f"{inches:g}")
     game.say(said, *clauses, *["LEG-CHG-06"] * (causes > 1), kind="dice", about=[unit])
     return Reach(inches, is_order_lost or is_climb, is_climb, by_pack)
+
+
+async def _takes_packs(game: Game, unit: UnitId, first: Foremost) -> bool:
+    """Packs may be used; asked only where the enemy is in reach on foot and a jump could end badly. (LEG-TYPE-15)"""
+    far = unit_pace(game, unit).charge
+    if gap(*first) > far + CONTACT or not difficult_near(game, unit, far):
+        return True
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell("Does {unit} charge by its packs or on foot?", unit=name_of(game, unit)),
+        clause="LEG-TYPE-15",
+        about=(unit,),
+        options=(Option("pack", tell("By its packs")), Option("foot", tell("On foot"))),
+    )
+    return await game.ask(asked) == "pack"
 
 
 def _way(game: Game, targets: tuple[UnitId, ...], first: Foremost) -> tuple[bool, bool]:
