@@ -192,3 +192,18 @@ def test_a_charge_may_be_declared_at_any_number_of_units() -> None:  # LEG-CHG-0
     table.say("Reds", {}, "charge", list(theirs))
 
     assert 4 == len(table.unit("Reds").foes)
+
+
+def test_a_hill_is_walked_and_not_climbed() -> None:  # LEG-CHG-05, LEG-MOVE-05
+    """Its slope costs no die and no order, up or down; the charger may stop at its foot."""
+    hill = piece("hill", (10, 14.6, 30, 24), 2.0)
+    up = charge(facing(4, hill, theirs={"level": 2.0}))
+    down = charge(facing(4, piece("hill", (10, 2, 30, 12), 2.0), ours={"level": 2.0}))
+
+    for table in (up, down):
+        assert ['Reds has 6" to charge.'] == table.log("LEG-CHG-02")[:1]
+        assert table.ids["Blues"] in table.unit("Reds").foes
+        assert not table.unit("Reds").is_disordered
+        assert not table.unit("Reds").has_climbed_to_charge
+    assert (20.0, 14.0) == tuple(round(each, 1) for each in up.model("Reds").at or ())
+    assert (0.0, 0.0) == (up.model("Reds").level or 0.0, down.model("Reds").level or 0.0)

@@ -8,6 +8,7 @@ import pytest
 
 from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.play.moves.law import COHERENCY, Step, trek_of
+from grognard.rulesets.legendary.play.shooting.after import move_left
 from tests.rulesets.legendary.kit import Battle, piece, squad
 
 FAR = {"Blues": squad(at=(60, 44))}
@@ -281,6 +282,14 @@ def test_jet_packs_thrust_after_shooting_unless_they_advanced() -> None:  # LEG-
     hasty = Battle({"Reds": squad(1, at=(20, 10), unit_type="jet_pack", weapons=())}, FAR)
     hasty.say("Reds").move("Reds", 0, 6).say("advance").move("Reds", 0, 6)
     assert "after shooting" not in hasty.prompt
+
+
+def test_who_struck_from_above_does_not_move_after_shooting() -> None:  # LEG-DS-01, LEG-TYPE-16
+    table = Battle({"Reds": squad(1, at=(20, 10), unit_type="jet_pack", weapons=())}, FAR)
+    assert move_left(table.game, table.ids["Reds"])[0]
+    table.change("Reds", has_arrived=True, has_deep_struck=True)
+
+    assert 0 == move_left(table.game, table.ids["Reds"])[0]
 
 
 def test_hit_and_run_moves_after_shooting_if_it_stood_still() -> None:  # LEG-KW-28

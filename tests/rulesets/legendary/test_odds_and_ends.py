@@ -12,6 +12,7 @@ from grognard.rulesets.legendary.play.shooting.guns import guns_of
 from grognard.rulesets.legendary.table.records import UnitId
 from grognard.rulesets.legendary.table.special import rules_of
 from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, hero, piece, spread, squad
+from tests.rulesets.legendary.vehicles.motors import tank
 
 GUN = {"name": "Gun", "range": 24, "s": 4, "ap": 5}
 
@@ -39,6 +40,19 @@ def test_split_fire_gives_every_model_its_own_target() -> None:  # LEG-KW-69
 
     assert isinstance(table.game.question, Assign)
     assert ["Gun 1", "Gun 2", "Gun 3"] == [slot.key for slot in table.game.question.slots]
+
+
+def test_every_weapon_of_the_hugest_has_its_own_target() -> None:  # LEG-VEH-40, LEG-TYPE-24
+    pair = [{"weapon": "Gun", "mount": "turret"}] * 2
+    titan = tank((20, 10), types=["tank", "super-heavy"], hp=9, weapons=(GUN,))
+    plain = tank((20, 10), weapons=(GUN,))
+    for profile in (titan["profile"], plain["profile"]):
+        profile["weapons"] = pair
+    for own, slots in ((titan, ["Gun 1", "Gun 2"]), (plain, ["Gun"])):
+        table = Battle({"Reds": own}, {"Blues": squad(1, at=(20, 30), weapons=())})
+        table.say("Reds").until("shoots at whom")
+        assert isinstance(table.game.question, Assign)
+        assert slots == [slot.key for slot in table.game.question.slots]
 
 
 def test_a_unit_at_an_ammo_dump_rolls_misses_again() -> None:  # LEG-TERR-17, LEG-TERR-15

@@ -383,3 +383,11 @@ def test_a_drop_zone_does_not_shrink_when_a_unit_has_landed() -> None:  # LEG-DS
 
     assert zone is not None
     assert 12.0 == zone.reach
+
+
+def test_an_enemy_in_the_air_is_in_nobodys_way() -> None:  # LEG-FLY-01, LEG-DS-05
+    table = waiting("deep strike", theirs={"Blues": squad(1, at=(36, 30), weapons=())})
+    assert is_mishap(table.game, table.ids["Wing"], (36, 30))
+    table.change_model("Blues", is_flying=True)
+
+    assert not is_mishap(table.game, table.ids["Wing"], (36, 30))

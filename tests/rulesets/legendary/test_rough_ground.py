@@ -36,6 +36,14 @@ def test_chargers_test_dangerous_ground_and_those_who_fall_do_not_fight() -> Non
     assert not table.unit("Blues").foes
 
 
+def test_who_has_packs_may_charge_on_foot() -> None:  # LEG-TYPE-15, LEG-CHG-04
+    reds = squad(1, at=(20, 10), unit_type="jump", weapons=(BLADE,))
+    near = Battle({"Reds": reds}, {"Blues": squad(1, at=(20, 15.5), weapons=(BLADE,))}, WOODS, charge=[2])
+    near.activate("Reds").until("advance, charge").say("charge", ["Blues"]).say("foot")
+    assert ['Reds has 2" to charge.'] == near.log("LEG-CHG-04")
+    assert () == near.unit("Reds").foes
+
+
 def test_cavalry_and_jump_packs_test_woods_they_charge_into() -> None:  # LEG-TYPE-15, LEG-TYPE-18
     for kind, clause in (("cavalry", "LEG-TERR-12"), ("jump", "LEG-TERR-12")):
         table = Battle(
@@ -47,6 +55,9 @@ def test_cavalry_and_jump_packs_test_woods_they_charge_into() -> None:  # LEG-TY
             save=[1],
         )
         table.activate("Reds").until("advance, charge").say("charge", ["Blues"])
+        if kind == "jump":
+            assert ["pack", "foot"] == table.options
+            table.say("pack")
         assert table.log(clause), kind
         assert 0 == table.left("Reds")
 

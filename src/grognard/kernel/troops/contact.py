@@ -139,7 +139,7 @@ class Contact:
             for at in found:
                 if toward is None and hypot(at[0] - aim[0], at[1] - aim[1]) > farthest:
                     break  # it begins on slow ground, and the others are farther still
-                pose = Pose(round(at[0], 3), round(at[1], 3), facing, foe.stand.pose.level)
+                pose = self._as_high(own, foe, Pose(round(at[0], 3), round(at[1], 3), facing))
                 if self.trek.is_barred_at(name, pose):
                     continue
                 if is_free(self.trek, self.trek.end(name, (pose.spot,)), others):
@@ -147,6 +147,13 @@ class Contact:
                     number += 1
                     if number == MOST_SPOTS:
                         break
+
+    def _as_high(self, own: Stand, foe: Foe, pose: Pose) -> Pose:
+        """The pose as high as the foe, if a model can be so high there; else it rests where it must."""
+        level, levels = foe.stand.pose.level, self.trek.law.levels
+        if level is None or (levels is not None and level not in levels(stand(own.name, own.base, pose))):
+            return pose
+        return pose._replace(level=level)
 
     def _facings(self, own: Stand, foe: Foe) -> list[float | None]:
         """Facings worth trying: the present one, straight at the foe, and broadside."""

@@ -172,3 +172,15 @@ def test_it_fires_at_a_flier_from_any_point_of_its_flight() -> None:  # LEG-TYPE
     assert "Shrike fires Spit at Kite" in table.said()
     assert (36.0, 33.0) == table.model("Shrike").at
     assert 1 == table.said().count("fires Spit")
+
+
+@pytest.mark.parametrize(("face", "hits"), [(9, False), (10, True)])
+def test_a_creature_that_jinks_in_the_air_is_harder_to_hit(face: int, hits: bool) -> None:
+    """BS 7, less 7 in the air and 3 for the jink. (LEG-TYPE-21, LEG-KW-34, LEG-FLY-10)"""
+    gun = {"name": "Gun", "range": 30, "s": 9, "ap": 2, "type": "Heavy"}
+    theirs = {"Shrike": shrike((36, 30)), "Far": squad(1, (5, 43))}
+    table = Battle({"Guns": squad(1, (36, 5), weapons=(gun,), bs=7)}, theirs, reacts=True, hit=[face], save=[12])
+    table.change_model("Shrike", is_flying=True).change("Shrike", has_activated=True)
+    table.activate("Guns").until("shoots at whom").fire(Gun="Shrike").say("jink").finish()
+
+    assert hits == ("A save against 1 hit" in table.said())

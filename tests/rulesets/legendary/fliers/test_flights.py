@@ -8,7 +8,7 @@ import pytest
 
 from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.play.fliers.bombs import flown_over
-from grognard.rulesets.legendary.play.fliers.courses import approach, course, length
+from grognard.rulesets.legendary.play.fliers.courses import approach, can_fly_off, course, length
 from grognard.rulesets.legendary.play.fliers.flights import may_hover_here
 from grognard.rulesets.legendary.play.moves.returning import fliers_leave
 from grognard.rulesets.legendary.table.board import board
@@ -111,6 +111,25 @@ def test_who_flies_over_the_edge_is_in_reserve() -> None:  # LEG-FLY-07
     table = advance(sky()).say({})
 
     assert "reserve" == table.unit("Kite").where
+
+
+def test_an_edge_out_of_reach_is_not_flown_over() -> None:  # LEG-FLY-07
+    """36 inches ahead, or after a turn of 45 degrees; a creature turns as it likes. (LEG-TYPE-22)"""
+    ground = board(sky().game)
+
+    def leaves(at: tuple[float, float], facing: float, turn: float = 45.0) -> bool:
+        return can_fly_off(ground, at, facing, 36.0, turn=turn)
+
+    assert (True, False) == (leaves((36, 24), 0), leaves((35, 24), 0, turn=0))
+    assert (True, False) == (leaves((10, 24), 0), leaves((10, 24), 0, turn=0))
+    assert (True, False) == (leaves((10, 24), 20), leaves((10, 24), 20, turn=10))
+    assert (True, False) == tuple(can_fly_off(ground, (36, 24), 0, far, turn=180.0) for far in (24.0, 23.0))
+
+    table = fly_in(sky())
+    table.game.change(table.model("Kite").id, at=(10.0, 24.0), facing=0.0, is_immobilised=True)
+    table.until("advance").say("yes")
+    with pytest.raises(Refused):
+        table.say({})
 
 
 def test_fliers_leave_at_the_end_of_the_game_turn() -> None:  # LEG-FLY-02, LEG-FLY-04

@@ -10,9 +10,11 @@ from grognard.kernel.ask import Choose
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.guns import guns_of
 from grognard.rulesets.legendary.play.shooting.targets import orders_at
+from grognard.rulesets.legendary.play.vehicles.set_down import put_near
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import side_id
-from tests.rulesets.legendary.kit import Battle, _Low, asked, squad
+from grognard.rulesets.legendary.table.units import stand_of
+from tests.rulesets.legendary.kit import Battle, _Low, asked, piece, squad
 from tests.rulesets.legendary.test_damage import run
 from tests.rulesets.legendary.vehicles.motors import aboard, carrier, tank
 
@@ -267,3 +269,16 @@ def test_pinned_passengers_test_when_they_activate() -> None:  # LEG-MORALE-12
     table.activate("Mule")
 
     assert not table.unit("Reds").is_pinned
+
+
+def test_only_those_are_lost_who_find_no_room() -> None:  # LEG-DEST-16
+    """Lava all round the hull, but for a pocket in which two of five find room."""
+    lava = ((0, 0, 18, 48), (22, 0, 72, 48), (18, 0, 22, 7.9), (18, 14, 22, 48))
+    ours = {"Mule": carrier((20, 10)), "Reds": aboard(5, "Mule", base="1.5in")}
+    table = Battle(ours, {"Far": squad(1, (20, 44))}, *(piece("lava", rect) for rect in lava))
+    here = stand_of(table.game, table.model("Mule").id)
+    assert here is not None
+
+    assert put_near(table.game, table.ids["Reds"], here, "LEG-DEST-16")
+    assert ("table", 2) == (table.unit("Reds").where, table.left("Reds"))
+    assert all(12 < (model.at or (0, 0))[1] < 14 for model in table.models("Reds"))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
+from grognard.kernel.errors import Refused
 from grognard.kernel.plane import centre
 from grognard.kernel.troops import Pose, stand
 from grognard.rulesets.legendary.dice.destruction import CHART
 from grognard.rulesets.legendary.play.vehicles.destruction import leave_wreck
 from grognard.rulesets.legendary.play.vehicles.pushing import pushable
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId
+from tests.loaded import load
 from tests.rulesets.legendary.kit import Battle, squad
 from tests.rulesets.legendary.vehicles.motors import tank
 
@@ -55,3 +59,15 @@ def test_there_must_be_room_to_turn_towards_the_wreck() -> None:  # LEG-VEH-44
     table.game.change(table.model("Tank").id, facing=0.0)
 
     assert [] == pushable(table.game, table.ids["Tank"])
+
+
+def test_nobody_drives_onto_a_wreck_but_off_one_that_came_to_lie_on_him() -> None:  # LEG-TERR-28, LEG-MOVE-06
+    table = before_a_wreck(12).activate("Tank").say("dangerous")
+    with pytest.raises(Refused):
+        table.move("Tank", 0, 6)
+
+    struck = before_a_wreck(12)
+    struck.game.change(struck.model("Tank").id, at=(20.0, 13.0))
+    load(struck.game, difficult_ground=[6])
+    struck.activate("Tank").say("difficult").move("Tank", 0, -3)
+    assert (20, 10) == struck.model("Tank").at

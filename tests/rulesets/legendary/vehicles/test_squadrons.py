@@ -6,7 +6,9 @@ import pytest
 
 from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.play.activation import groups_of
-from grognard.rulesets.legendary.table.records import Unit, UnitId
+from grognard.rulesets.legendary.play.moves.movement import can_advance
+from grognard.rulesets.legendary.play.vehicles.pushing import front_of
+from grognard.rulesets.legendary.table.records import BATTLE, Unit, UnitId
 from tests.rulesets.legendary.kit import Battle, squad
 from tests.rulesets.legendary.vehicles.motors import tank
 
@@ -56,6 +58,7 @@ def test_its_crew_tests_in_every_activation(face: int, where: str) -> None:  # L
     assert [("A1.2a",)] == groups_of(table.game, 0)
     table.say("A1.2a").finish()
     assert where == left_behind(table).where
+    assert [12] * (where == "gone") == [front_of(wreck) for wreck in table.game[BATTLE].added]  # LEG-VEH-44
 
 
 def watching(**dice: list[int]) -> Battle:
@@ -102,3 +105,29 @@ def test_in_the_next_game_turn_all_are_fresh() -> None:  # LEG-OVER-06, LEG-TURN
     table.say("B1 B1.2").finish().activate("Tanks").finish().activate("Pinks").finish()
 
     assert {False} == {model.is_spent for model in table.models("Tanks")}
+
+
+@pytest.mark.parametrize("state", [{"is_stunned": True}, {"is_immobilised": True}])
+def test_the_others_of_a_squadron_advance_without_one_that_cannot(state: dict[str, bool]) -> None:
+    """LEG-MOVE-01, LEG-DMG-09, LEG-VEH-19"""
+    table = Battle({"Tanks": tank((20, 8), number=2)}, {"Blues": squad(at=(60, 43))})
+    table.change_model("Tanks", 2, **state).activate("Tanks").until("Move Tanks").say({})
+    table.say("advance").until("Advance")
+    with pytest.raises(Refused):
+        table.say({"A1.2": [[25, 10]]})
+    table.say({"A1.1": [[20, 12]]})
+
+    assert ["advanced", "stationary"] == [model.pace for model in table.models("Tanks")]
+    table.change_model("Tanks", 1, is_stunned=True)
+    assert not can_advance(table.game, table.ids["Tanks"])
+
+
+def test_the_others_of_a_squadron_charge_without_one_that_is_stunned() -> None:  # LEG-DMG-09, LEG-CHG-02
+    walkers = tank((20, 8), number=2, types=["walker"], ws=4, s=6, i=4, a=2, base={"hull": [2, 2]}, weapons=())
+    blues = squad(1, at=(23, 13), weapons=())
+    table = Battle({"Walkers": walkers}, {"Blues": blues}, hit=[1] * 99, leadership=[12] * 9)
+    table.change_model("Walkers", 2, is_stunned=True).activate("Walkers").say({}).say("charge", ["Blues"])
+
+    [home] = [event for event in table.game.events if "strikes home" in event.text]
+    assert ["A1.1"] == list(home.data["paths"])
+    assert (table.ids["Blues"],) == table.unit("Walkers").foes

@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 
 from grognard.kernel.errors import Refused
+from grognard.kernel.troops.maps import WallEntry
 from grognard.rulesets.legendary.play.vehicles.boarding import boarding_options, places_left, transports_for
+from grognard.rulesets.legendary.play.vehicles.ramming import ram_targets
+from grognard.rulesets.legendary.play.vehicles.tank_shock import shockers
 from grognard.rulesets.legendary.play.vehicles.transports import may_leave
-from tests.rulesets.legendary.kit import Battle, squad
-from tests.rulesets.legendary.vehicles.motors import aboard, carrier
+from grognard.rulesets.legendary.play.vehicles.wall_breaking import walls_to_ram
+from tests.rulesets.legendary.kit import Battle, piece, squad
+from tests.rulesets.legendary.vehicles.motors import aboard, carrier, tank
 
 ENEMY = {"Blues": squad(at=(60, 43))}
 
@@ -126,3 +130,27 @@ def test_passengers_act_with_their_transport() -> None:  # LEG-TURN-06
     table = riding()
 
     assert [table.ids["Mule"]] == table.options
+
+
+def test_a_transport_somebody_left_rams_and_shocks_at_combat_speed_only() -> None:  # LEG-TRANS-05
+    ruin = piece("ruins", (14, 20, 26, 26), 4.0, walls=(WallEntry(line=(14, 20, 26, 20)),))
+    men = {"Blues": squad(1, (26, 19))}
+    for theirs, offers, pieces in (
+        (men, shockers, ()),
+        ({"Prey": tank((20, 22))}, ram_targets, ()),
+        (ENEMY, walls_to_ram, (ruin,)),
+    ):
+        table = Battle({"Mule": carrier((20, 10)), "Reds": aboard(5, "Mule")}, theirs, *pieces)
+        assert offers(table.game, table.ids["Mule"])
+        table.change("Mule", has_unloaded=True)
+        assert [] == offers(table.game, table.ids["Mule"])
+
+
+def test_a_routed_unit_gets_out_and_runs() -> None:  # LEG-MORALE-04
+    table = riding(leadership=[1]).change("Reds", is_routed=True)
+    table.activate("Mule").say("Reds")
+    assert "Where does Reds get out?" == table.prompt
+    table.say({model.id: [16.0 + 1.5 * n, 7.0] for n, model in enumerate(table.models("Reds"))})
+
+    assert table.unit("Reds").has_advanced
+    assert {1.0} == {round((model.at or (0, 0))[1]) for model in table.models("Reds")}

@@ -112,6 +112,7 @@ THOUGHTS: dict[tuple[type[Question], str], Thought] = {
     (Choose, "LEG-FLY-23"): vehicles.instead_of_shooting,
     (Choose, "LEG-FLY-24"): first,
     (Choose, "LEG-TYPE-13"): first,
+    (Choose, "LEG-TYPE-15"): first,
     (Choose, "LEG-TYPE-21"): fliers.wing,
     (Place, "LEG-FLY-07"): fliers.flight,
     (Place, "LEG-TYPE-21"): fliers.flight,

@@ -34,13 +34,18 @@ AT_EDGE = 0.1
 @step
 async def flee(game: Game, unit: UnitId) -> None:
     """A routed unit falls back its full move and advance towards its own edge. (LEG-MORALE-04, LEG-OVER-01)"""
-    for kind in ("move", "advance"):
-        if not game[unit].models or (kind == "advance" and not can_advance(game, unit)):
-            return
-        if kind == "advance":
-            game.change(unit, has_advanced=True)
-        if await _run(game, unit, kind):
-            await overwatch(game, unit, kind)
+    if game[unit].models and await _run(game, unit, "move"):
+        await overwatch(game, unit, "move")
+    await flee_on(game, unit)
+
+
+async def flee_on(game: Game, unit: UnitId) -> None:
+    """The advance of a flight: all that is left to those whose move was to get out. (LEG-MORALE-04, LEG-TRANS-04)"""
+    if not game[unit].models or not can_advance(game, unit):
+        return
+    game.change(unit, has_advanced=True)
+    if await _run(game, unit, "advance"):
+        await overwatch(game, unit, "advance")
 
 
 async def _run(game: Game, unit: UnitId, kind: str) -> bool:

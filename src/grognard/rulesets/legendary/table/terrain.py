@@ -91,6 +91,8 @@ KINDS: dict[str, Kind] = {
 }
 """Every kind that a map may name. (LEG-TERR-09, LEG-TERR-14, LEG-TERR-16 to LEG-TERR-29)"""
 
+WRECKS = ("wreck", "burning wreck", "flipped wreck")
+"""What is left of vehicles. (LEG-TERR-28)"""
 WALL_KINDS = ("wall", "door", "locked door", "window")
 """Walls of ruins and buildings, and what leads through them. (LEG-MOVE-07, LEG-MOVE-09)"""
 DEFAULT_DANGER = 2

@@ -113,6 +113,16 @@ def room_ahead(ground: Ground, at: Point, facing: float) -> float:
     return max(0.0, min(reach))
 
 
+def can_fly_off(ground: Ground, at: Point, facing: float, most: float, *, turn: float) -> bool:
+    """Whether an edge is in reach of so many inches, flown straight on or turned at once by up to `turn` degrees.
+
+    The shortest way to an edge is to turn at once, as far as can be towards it. (LEG-FLY-07, LEG-TYPE-22)
+    """
+    straight = (0.0, -turn, turn, *(turn_between(facing, edge) for edge in INWARD.values()))
+    tries = (facing + by for by in straight if abs(by) <= turn)
+    return any(room_ahead(ground, at, each) <= most + SLACK for each in tries)
+
+
 def is_flier(game: Game, unit: UnitId) -> bool:
     """Whether a unit is a flier."""
     return any(has_type(model, "flier") for model in models_of(game, unit))

@@ -14,7 +14,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.tests import half
 from grognard.rulesets.legendary.lists.keywords.unit_types import LEAST_SWOOP, SWOOP
 from grognard.rulesets.legendary.play.fliers.bombs import vector_strike
-from grognard.rulesets.legendary.play.fliers.courses import INWARD
+from grognard.rulesets.legendary.play.fliers.courses import INWARD, can_fly_off
 from grognard.rulesets.legendary.play.fliers.legs import Leg, fly_leg
 from grognard.rulesets.legendary.play.moves.law import footing_of
 from grognard.rulesets.legendary.play.moves.movement import move_unit
@@ -117,8 +117,11 @@ async def _leg(game: Game, unit: UnitId, creature: Model, least: float, most: fl
                 return {creature.id: at}
         return {}
 
-    leg = Leg(way_to, propose, creature.facing or 0.0, pace, "LEG-TYPE-21", "LEG-TYPE-22", turns=False)
-    return await fly_leg(game, unit, leg)
+    leaves = can_fly_off(board(game), here, 0.0, most, turn=180.0)
+    leaving = "LEG-TYPE-22" if leaves else ""
+    return await fly_leg(
+        game, unit, Leg(way_to, propose, creature.facing or 0.0, pace, "LEG-TYPE-21", leaving, turns=False)
+    )
 
 
 async def swoop_in(game: Game, unit: UnitId, edge: Edge, stretches: Sequence[Stretch]) -> bool:

@@ -20,6 +20,7 @@ from grognard.rulesets.legendary.play.fliers.courses import (
     INWARD,
     MOST_TURN,
     approach,
+    can_fly_off,
     course,
     is_flier,
     length,
@@ -263,7 +264,8 @@ async def _leg(game: Game, unit: UnitId, least: float, most: float, pace: Pace) 
         c, s = heading(facing)
         return {flier.id: (round(here[0] + far * c, 3), round(here[1] + far * s, 3), round(facing, 3))}
 
-    return await fly_leg(game, unit, Leg(way_to, propose, facing, pace, leaving="LEG-FLY-07"))
+    leaves = can_fly_off(ground, here, facing, most, turn=MOST_TURN if may_turn else 0.0)
+    return await fly_leg(game, unit, Leg(way_to, propose, facing, pace, leaving="LEG-FLY-07" if leaves else ""))
 
 
 def _has_turned(game: Game, unit: UnitId) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.ask import ChooseMany, Option
+from grognard.kernel.ask import Choose, ChooseMany, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.troops import Contact, closest, foes_of, gap, touches_area, toward
@@ -23,7 +23,7 @@ from grognard.rulesets.legendary.play.moves.charging_out import (
     towers_to_charge,
     walls_about,
 )
-from grognard.rulesets.legendary.play.moves.law import Step, ignores_difficult, trek_of
+from grognard.rulesets.legendary.play.moves.law import Step, climb_on, difficult_near, ignores_difficult, trek_of
 from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch, overwatch
 from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_of, take_tests
 from grognard.rulesets.legendary.play.rolls import roll_d6
@@ -76,12 +76,16 @@ def can_charge(game: Game, unit: UnitId) -> bool:
     own, pace = game[unit], unit_pace(game, unit)
     if own.foes or own.is_pinned or own.is_on_ground or own.is_routed or own.has_arrived or own.has_left:
         return False
-    models = models_of(game, unit)
-    if any(model.is_stunned or model.is_flying or model.is_immobilised for model in models):
+    if any(model.is_flying for model in models_of(game, unit)) or not _runners(game, unit):
         return False
     if own.has_advanced and unit_type(game, unit) in BIKES:
         return False
     return pace.charge > 0
+
+
+def _runners(game: Game, unit: UnitId) -> list[ModelId]:
+    """Those of a unit who can charge: not the stunned, nor what cannot move. (LEG-DMG-09, LEG-VEH-19)"""
+    return [model.id for model in models_of(game, unit) if not (model.is_stunned or model.is_immobilised)]
 
 
 def charge_targets(game: Game, unit: UnitId) -> list[UnitId]:
@@ -133,7 +137,7 @@ async def charge(game: Game, unit: UnitId, done: str) -> None:
         return
     await fire_primary(game, unit)
     targets = tuple(target for target in targets if game[target].models)
-    if not targets:
+    if not targets or not _runners(game, unit):
         return
     await _go_at(game, unit, targets, done)
 
@@ -199,7 +203,7 @@ def _check_targets(game: Game, targets: tuple[str, ...], raging: Sequence[UnitId
 async def _measure(game: Game, unit: UnitId, targets: tuple[UnitId, ...], done: str, first: Foremost) -> Reach:
     """The charge distance: 6 inches, or a d6 for every cause, the lowest. (LEG-CHG-03, LEG-CHG-04, LEG-CHG-06)"""
     pace, own = unit_pace(game, unit), game[unit]
-    by_pack = bool(pace.jump) and done != "jump"
+    by_pack = bool(pace.jump) and done != "jump" and await _takes_packs(game, unit, first)
     is_rough, is_climb = (False, False) if by_pack else _way(game, targets, first)
     far = pace.jump if by_pack else pace.charge
     causes = int(own.has_advanced) + int(is_rough)
@@ -218,6 +222,21 @@ async def _measure(game: Game, unit: UnitId, targets: tuple[UnitId, ...], done: 
     return Reach(inches, is_order_lost or is_climb, is_climb, by_pack)
 
 
+async def _takes_packs(game: Game, unit: UnitId, first: Foremost) -> bool:
+    """Packs may be used; asked only where the enemy is in reach on foot and a jump could end badly. (LEG-TYPE-15)"""
+    far = unit_pace(game, unit).charge
+    if gap(*first) > far + CONTACT or not difficult_near(game, unit, far):
+        return True
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell("Does {unit} charge by its packs or on foot?", unit=name_of(game, unit)),
+        clause="LEG-TYPE-15",
+        about=(unit,),
+        options=(Option("pack", tell("By its packs")), Option("foot", tell("On foot"))),
+    )
+    return await game.ask(asked) == "pack"
+
+
 def _way(game: Game, targets: tuple[UnitId, ...], first: Foremost) -> tuple[bool, bool]:
     """Whether the straight way of the foremost model leads through difficult ground, and over a climb."""
     own, enemy = first
@@ -231,7 +250,9 @@ def _way(game: Game, targets: tuple[UnitId, ...], first: Foremost) -> tuple[bool
         for piece in ground.pieces
         if piece.id not in walls and touches_area(own.base, line, piece.area, by_centre=False)
     ]
-    is_climb = any(not piece.is_area and piece.height > own.height for piece in over) or own.level != enemy.level
+    climb = climb_on(ground)
+    is_up_or_down = climb is not None and climb(own.level, enemy.level) > 0.0
+    is_climb = is_up_or_down or any(not piece.is_area and piece.height > own.height for piece in over)
     is_wheeled = type_of(game[ModelId(own.name)]) == "bike"
     return is_climb or any(piece.is_difficult or (is_wheeled and piece.is_rough) for piece in over), is_climb
 
@@ -239,11 +260,10 @@ def _way(game: Game, targets: tuple[UnitId, ...], first: Foremost) -> tuple[bool
 def _foremost(game: Game, unit: UnitId, targets: tuple[UnitId, ...]) -> Foremost:
     """The model closest to the nearest declared target, and whom it is closest to. (LEG-CHG-02)"""
     enemies = [one for target in targets for one in front_of(game, target).stands]
-    pairs = [
-        (gap(own, enemy), n, m) for n, own in enumerate(troop_of(game, unit).stands) for m, enemy in enumerate(enemies)
-    ]
-    _, n, m = min(pairs)
-    return troop_of(game, unit).stands[n], enemies[m]
+    runners = _runners(game, unit)
+    row = [one for one in troop_of(game, unit).stands if one.name in runners]
+    _, n, m = min((gap(own, enemy), n, m) for n, own in enumerate(row) for m, enemy in enumerate(enemies))
+    return row[n], enemies[m]
 
 
 def _close_in(
@@ -253,7 +273,7 @@ def _close_in(
     own, enemy = first
     if gap(own, enemy) > reach.inches + CONTACT:
         return {}, []
-    move = Step(reach.inches, ignores_difficult=True, flies=reach.flies, targets=targets, clause="LEG-CHG-02")
+    move = _rush_of(reach, "LEG-CHG-02", targets)
     trek = trek_of(game, unit, move)
     fronts = {target: front_of(game, target) for target in targets}
     ordered = sorted(targets, key=lambda target: closest(troop_of(game, unit).stands, fronts[target].stands))
@@ -271,9 +291,14 @@ def _close_in(
     return {}, []
 
 
+def _rush_of(reach: Reach, clause: str, targets: tuple[UnitId, ...] = ()) -> Step:
+    """The step of a charge."""
+    return Step(reach.inches, ignores_difficult=True, flies=reach.flies, targets=targets, clause=clause, is_haste=True)
+
+
 async def _meet(game: Game, unit: UnitId, paths: Paths, touched: list[UnitId], reach: Reach) -> None:
     """The charge has arrived: who was touched is locked in combat, who was routed is gone. (LEG-MORALE-05)"""
-    move = Step(reach.inches, ignores_difficult=True, flies=reach.flies, targets=tuple(touched), clause="LEG-CHG-02")
+    move = _rush_of(reach, "LEG-CHG-02", tuple(touched))
     said = tell("{unit} strikes home.", unit=name_of(game, unit))
     await _rush(game, unit, trek_of(game, unit, move), paths, reach, said)
     if paths:
@@ -321,7 +346,7 @@ def _is_touched(game: Game, unit: UnitId, target: UnitId) -> bool:
 async def _fail(game: Game, unit: UnitId, first: Foremost, reach: Reach) -> None:
     """A charge that does not reach goes as far as it can and stops an inch short. (LEG-CHG-07)"""
     own, enemy = first
-    trek = trek_of(game, unit, Step(reach.inches, ignores_difficult=True, flies=reach.flies, clause="LEG-CHG-07"))
+    trek = trek_of(game, unit, _rush_of(reach, "LEG-CHG-07"))
     x, y = centre_of(trek)
     tip = towards(own.pose.at, enemy.pose.at, gap(own, enemy) - SHORT)
     paths = toward(trek, (x + tip[0] - own.pose.x, y + tip[1] - own.pose.y)) if reach.inches > 0.0 else {}

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.errors import Refused
-from grognard.kernel.plane import distance
+from grognard.kernel.plane import distance, overlap
 from grognard.kernel.troops import Berth, Coherency, Footing, Going, Law, Trek, is_coherent
 from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import tell
@@ -16,17 +16,19 @@ from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.crews import can_move_guns, is_gun
 from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId
 from grognard.rulesets.legendary.table.special import has_type, is_walker, model_has
+from grognard.rulesets.legendary.table.terrain import WRECKS
 from grognard.rulesets.legendary.table.units import (
     is_monster,
     is_vehicle,
     model_name,
+    stand_of,
     troop_of,
     troops,
     type_of,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Footprint
@@ -70,6 +72,8 @@ class Step(NamedTuple):
     """The die is for all that a model goes in its activation: what it has gone counts against it. (LEG-VEH-10)"""
     spent: Mapping[str, float] = {}
     """Inches of this step that models have used to come to a door. (LEG-MOVE-09)"""
+    is_haste: bool = False
+    """An advance or a charge: who is stunned stays. (LEG-DMG-09)"""
 
 
 def coherency_of(game: Game, unit: UnitId) -> Coherency:
@@ -101,21 +105,22 @@ def law_of(game: Game, unit: Unit, step: Step) -> Law:
         walls=lambda name: terrain[ModelId(name)].walls,
         goings=lambda name: terrain[ModelId(name)].goings,
         flies=flies,
-        climb=_climb(ground),
+        climb=climb_on(ground),
         **standing(game, unit, step.clause, step.targets, terrain=terrain),
     )
 
 
 def _inches(game: Game, unit: Unit, step: Step) -> float | dict[str, float]:
-    """Guns without crew stay, and so do vehicles that are immobilised or fired overwatch alone.
+    """Guns without crew stay, and so do vehicles that are immobilised or fired overwatch alone; the stunned in haste.
 
-    (LEG-TYPE-08, LEG-VEH-19, LEG-OVER-06)
+    (LEG-TYPE-08, LEG-VEH-19, LEG-OVER-06, LEG-DMG-09)
     """
     inches = step.inches
     can_push = can_move_guns(game, unit.id)
 
     def stays(model: Model) -> bool:
-        return model.is_spent or model.is_immobilised or model.has_driven or (is_gun(model) and not can_push)
+        is_held = model.is_spent or model.is_immobilised or model.has_driven or (step.is_haste and model.is_stunned)
+        return is_held or (is_gun(model) and not can_push)
 
     staying = {model for model in unit.models if stays(game[model])}
     if not staying and not step.spent:
@@ -123,7 +128,8 @@ def _inches(game: Game, unit: Unit, step: Step) -> float | dict[str, float]:
     return {model: 0.0 if model in staying else inches - step.spent.get(model, 0.0) for model in unit.models}
 
 
-def _climb(ground: Ground) -> Any:
+def climb_on(ground: Ground) -> Callable[[float, float], float] | None:
+    """What it costs to go from one level to another; None where nothing is climbed. (LEG-MOVE-05)"""
     floors = {floor for feature in ground.features for floor in feature.floors}
     if not floors:
         return None
@@ -231,9 +237,9 @@ def _kind_of(model: Model) -> str:
     return f"{model.is_flying} {is_vehicle(model) and not is_walker(model)}"
 
 
-def _stops(piece: Piece, *, is_ground_vehicle: bool) -> bool:
-    """Whether a piece cannot be entered. (LEG-TERR-14, LEG-TERR-25)"""
-    return piece.is_impassable or (is_ground_vehicle and piece.stops_vehicles and not piece.is_any("wreck"))
+def _stops(piece: Piece, kind: _Kind) -> bool:
+    """Whether a piece cannot be entered. (LEG-TERR-14, LEG-TERR-25, LEG-TERR-28)"""
+    return piece.is_impassable or (kind.is_ground_vehicle and piece.stops_vehicles and piece.id not in kind.wrecks)
 
 
 class _Kind(NamedTuple):
@@ -249,9 +255,11 @@ class _Kind(NamedTuple):
     gone: float
     """What counts against the die of difficult ground: inches it went before. (LEG-VEH-10, LEG-MOVE-09)"""
     doors_failed: tuple[str, ...]
+    wrecks: tuple[str, ...]
+    """Wrecks that have come to lie where it stands: they do not hold it fast."""
 
 
-def _kind_on_ground(game: Game, model: Model, step: Step) -> _Kind:
+def _kind_on_ground(game: Game, model: Model, step: Step, wrecks: tuple[str, ...]) -> _Kind:
     is_light = ignores_difficult(game, model)
     return _Kind(
         is_vehicle(model) and not is_walker(model),
@@ -262,22 +270,32 @@ def _kind_on_ground(game: Game, model: Model, step: Step) -> _Kind:
         type_of(model) == "bike",
         step.spent.get(model.id, 0.0) + (model.gone if step.is_total else 0.0),
         model.doors_failed,
+        wrecks,
     )
 
 
 def _terrain_of(game: Game, ground: Ground, unit: Unit, step: Step) -> dict[ModelId, _Terrain]:
     """What the ground means to each model of a unit, worked out once for those of a kind."""
     models = [game[model] for model in unit.models]
-    near = tuple([piece.id for piece in _near(ground, models, step.inches)])
+    pieces = _near(ground, models, step.inches)
+    near = tuple([piece.id for piece in pieces])
+    wrecks = [piece for piece in pieces if piece.is_any(*WRECKS)]
     found: dict[ModelId, _Terrain] = {}
     sheets: dict[tuple[object, ...], _Terrain] = {}  # of one unit those with one profile and base are of one kind
     for model in models:
-        sheet = id(model.profile), id(model.base), model.doors_failed, step.spent.get(model.id), model.gone
+        under = _wrecks_on(game, model, wrecks)
+        sheet = id(model.profile), id(model.base), model.doors_failed, step.spent.get(model.id), model.gone, under
         if sheet not in sheets:
-            kind = _kind_on_ground(game, model, step)
+            kind = _kind_on_ground(game, model, step, under)
             sheets[sheet] = _terrain_for(ground, near, kind, _Hindrance.of(step))
         found[model.id] = sheets[sheet]
     return found
+
+
+def _wrecks_on(game: Game, model: Model, wrecks: Sequence[Piece]) -> tuple[str, ...]:
+    """The wrecks that a vehicle stands on, since they slid or fell there."""
+    here = stand_of(game, model.id) if wrecks and is_vehicle(model) else None
+    return () if here is None else tuple([piece.id for piece in wrecks if overlap(here.shape, piece.area)])
 
 
 class _Hindrance(NamedTuple):
@@ -314,7 +332,7 @@ class _Terrain:
         for piece in near:
             if hindrance.lands and piece.is_impassable:
                 continue
-            if _stops(piece, is_ground_vehicle=kind.is_ground_vehicle):
+            if _stops(piece, kind):
                 walls.append(piece.area)
                 no_standing.append(piece.area)
                 continue

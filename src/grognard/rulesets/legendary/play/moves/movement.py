@@ -328,22 +328,22 @@ def _by_die(game: Game, unit: UnitId, kind: str, inches: float) -> Mode:
 
 async def step_of(game: Game, unit: UnitId, mode: Mode, kind: str) -> Step:
     """The step of a mode, its die rolled. (LEG-MOVE-04, LEG-MOVE-08, LEG-KW-19)"""
-    inches = mode.inches
-    if kind == "advance" and any_has(game, unit, Fleet) and all_have(game, unit, Fleet):
+    inches, is_haste = mode.inches, kind == "advance"
+    if is_haste and any_has(game, unit, Fleet) and all_have(game, unit, Fleet):
         inches += await _fleet(game, unit)
     if mode.flies:
-        return Step(inches, flies=True, ignores_difficult=True)
+        return Step(inches, flies=True, ignores_difficult=True, is_haste=is_haste)
     if mode.is_risky:
-        return Step(inches, ignores_difficult=True)
+        return Step(inches, ignores_difficult=True, is_haste=is_haste)
     if not mode.die:
-        return Step(inches)
+        return Step(inches, is_haste=is_haste)
     roll = roll_d12 if mode.die == 12 else roll_d6
     most = _halved(game, unit, mode.plus + await roll(game, "difficult ground"))
     said = tell('Difficult ground lets {unit} go {inches}".', unit=name_of(game, unit), inches=f"{most:g}")
     game.say(said, "LEG-MOVE-04", kind="dice", about=[unit])
     if game[unit].is_struck_down:
-        return Step(min(inches, most), most, clause="LEG-KW-72")
-    return Step(inches, most, is_total=mode.is_total)
+        return Step(min(inches, most), most, clause="LEG-KW-72", is_haste=is_haste)
+    return Step(inches, most, is_total=mode.is_total, is_haste=is_haste)
 
 
 async def _fleet(game: Game, unit: UnitId) -> int:
@@ -377,12 +377,14 @@ def _can_move(game: Game, unit: UnitId) -> bool:
 
 
 def can_advance(game: Game, unit: UnitId) -> bool:
-    """Not pinned, on the ground, stunned or in combat; not the slow and purposeful. (LEG-MOVE-08, LEG-DMG-09)"""
+    """Not pinned, on the ground, all stunned or in combat; not the slow and purposeful. (LEG-MOVE-08, LEG-DMG-09)"""
     own = game[unit]
     if own.foes or own.is_pinned or own.is_on_ground or own.has_deep_struck or own.has_unloaded:
         return False
     models = models_of(game, unit)
-    if any(model.is_stunned or model.is_immobilised or has_type(model, "heavy") for model in models):
+    if all(model.is_stunned or model.is_immobilised for model in models):
+        return False
+    if any(has_type(model, "heavy") for model in models):
         return False
     return unit_pace(game, unit).advance > 0 and not any_has(game, unit, SlowAndPurposeful)
 

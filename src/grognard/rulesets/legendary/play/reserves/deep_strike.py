@@ -157,9 +157,9 @@ def is_mishap(game: Game, unit: UnitId, at: Point) -> bool:
     if not inside(ground.table, at):
         return True
     circle = Disc(at, landing_radius(len(game[unit].models)))
-    if any(
-        distance(circle, one.shape) <= 0.0 for troop in troops_of(game, other(game[unit].seat)) for one in troop.stands
-    ):
+    enemies = [one for troop in troops_of(game, other(game[unit].seat)) for one in troop.stands]
+    on_ground = [one for one in enemies if not game[ModelId(one.name)].is_flying]  # nobody in the air (LEG-FLY-01)
+    if any(distance(circle, one.shape) <= 0.0 for one in on_ground):
         return True
     return _room(game, unit, at, _site(game, unit, at)) is None
 

@@ -27,6 +27,8 @@ def move_left(game: Game, unit: UnitId) -> tuple[float, str, bool]:
     own, pace = game[unit], unit_pace(game, unit)
     if own.where != "table" or not own.models or own.foes or own.has_charged or own.is_pinned or own.is_on_ground:
         return 0.0, "", False
+    if own.has_deep_struck:  # (LEG-DS-01)
+        return 0.0, "", False
     if pace.thrust and not own.has_advanced:
         return pace.thrust, "LEG-TYPE-16", True
     if all_have(game, unit, SkirmishJetbike) and not own.has_advanced:

@@ -31,8 +31,8 @@ from grognard.rulesets.legendary.play.shooting.targets import (
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.crews import is_gun
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId
-from grognard.rulesets.legendary.table.special import all_have, has
-from grognard.rulesets.legendary.table.units import is_gargantuan, is_monster, model_name, name_of, troop_of
+from grognard.rulesets.legendary.table.special import all_have, has, has_type
+from grognard.rulesets.legendary.table.units import is_gargantuan, is_monster, model_name, models_of, name_of, troop_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -66,7 +66,7 @@ async def shoot(game: Game, unit: UnitId) -> None:
 
 async def fire_primary(game: Game, unit: UnitId) -> None:
     """A carrier that charges fires its primary weapons before the charge move. (LEG-WPN-16)"""
-    every = guns_of(game, unit) if game[unit].where == "table" else {}
+    every = split(game, unit, guns_of(game, unit)) if game[unit].where == "table" else {}
     guns = {name: row for name, row in every.items() if has(row[0].weapon.all_rules, Primary)}
     if not guns:
         return
@@ -138,8 +138,12 @@ async def _next_group(game: Game, unit: UnitId, waiting: list[str]) -> str:
 
 
 def split(game: Game, unit: UnitId, guns: dict[str, list[Gun]]) -> dict[str, list[Gun]]:
-    """With split fire every model chooses its own target. (LEG-KW-69)"""
-    if not all_have(game, unit, SplitFire):
+    """With split fire every model chooses its own target, and so does every weapon of the hugest.
+
+    (LEG-KW-69, LEG-VEH-40, LEG-TYPE-24)
+    """
+    are_huge = all(is_gargantuan(model) or has_type(model, "super-heavy") for model in models_of(game, unit))
+    if not (are_huge or all_have(game, unit, SplitFire)):
         return guns
     return {
         name if len(row) == 1 else f"{name} {number}": [gun]

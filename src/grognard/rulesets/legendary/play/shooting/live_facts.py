@@ -359,8 +359,8 @@ def target_rules(game: Game, model: Model) -> tuple[SpecialRule, ...]:
 
 
 def _evasion(game: Game, target: UnitId, model: Model) -> int:
-    """An evading flier. (LEG-FLY-10, LEG-KW-81)"""
-    if not (game[target].is_jinking and model.is_flying and has_type(model, "flier")):
+    """Who jinks in the air evades, a flier or a creature. (LEG-FLY-10, LEG-TYPE-21, LEG-KW-81)"""
+    if not (game[target].is_jinking and model.is_flying):
         return 0
     return -4 if any_has(game, target, VectorDancer) else -3
 

@@ -183,4 +183,4 @@ def set_down(game: Game, unit: UnitId, here: Stand) -> None:
     pin(game, unit, "LEG-DEST-16")
 
 
-__all__ = ["destroyed", "leave_wreck", "set_down"]
+__all__ = ["destroyed", "front_armour", "leave_wreck", "set_down"]

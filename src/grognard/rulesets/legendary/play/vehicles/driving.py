@@ -11,7 +11,7 @@ from grognard.kernel.troops import Pose, clashes, free_length, stand, troop
 from grognard.kernel.troops.sweep import is_met
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId
-from grognard.rulesets.legendary.table.special import has_type
+from grognard.rulesets.legendary.table.special import has_type, pace_of
 from grognard.rulesets.legendary.table.units import is_monster, is_vehicle, models_of, troop_of, troops
 
 if TYPE_CHECKING:
@@ -145,6 +145,14 @@ def drivers(game: Game, unit: UnitId) -> list[Model]:
 def tanks(game: Game, unit: UnitId) -> list[Model]:
     """The tanks among them. (LEG-VEH-37, LEG-VEH-41)"""
     return [model for model in drivers(game, unit) if is_tank(model)]
+
+
+def farthest(game: Game, tank: Model, *, flat_out: bool = False) -> float:
+    """How far a tank drives: with its advance, unless somebody has got out of it. (LEG-VEH-37, LEG-TRANS-05)"""
+    pace = pace_of(tank)
+    if game[tank.unit].has_unloaded:
+        return pace.move
+    return pace.move + pace.advance + (pace.flat_out if flat_out else 0.0)
 
 
 def comes_to_rest(game: Game, tank: Model, drive: Drive, aside: Collection[str] = ()) -> Stand:

@@ -17,6 +17,7 @@ from grognard.rulesets.legendary.play.vehicles.rough_drives import over_ground
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE
 from grognard.rulesets.legendary.table.special import is_walker
+from grognard.rulesets.legendary.table.terrain import WRECKS
 from grognard.rulesets.legendary.table.units import name_of, put, stand_of
 
 if TYPE_CHECKING:
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from grognard.rulesets.legendary.table.records import Model, ModelId, UnitId
 
 COMBAT_SPEED = 6.0
-WRECKS = ("wreck", "burning wreck", "flipped wreck")
 
 
 def front_of(wreck: Feature) -> int:

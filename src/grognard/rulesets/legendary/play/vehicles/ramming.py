@@ -22,6 +22,7 @@ from grognard.rulesets.legendary.play.vehicles.driving import (
     Drive,
     comes_to_rest,
     drive_to,
+    farthest,
     is_hard,
     is_tank,
     others,
@@ -34,7 +35,7 @@ from grognard.rulesets.legendary.play.vehicles.towing import towable
 from grognard.rulesets.legendary.play.vehicles.wall_breaking import walls_to_ram
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, other
-from grognard.rulesets.legendary.table.special import characteristic, pace_of
+from grognard.rulesets.legendary.table.special import characteristic
 from grognard.rulesets.legendary.table.units import (
     is_vehicle,
     model_name,
@@ -70,21 +71,20 @@ def _targets_of(game: Game, tank: Model) -> list[ModelId]:
                 continue
             if not is_vehicle(model) and one.base.outer <= tank.base.inner:
                 continue
-            if distance(here.shape, one.shape) <= reach_of(tank) and way_of(game, tank, model):
+            if distance(here.shape, one.shape) <= reach_of(game, tank) and way_of(game, tank, model):
                 found.append(model.id)
     return found
 
 
-def reach_of(tank: Model) -> float:
+def reach_of(game: Game, tank: Model) -> float:
     """A ram replaces move and advance; going flat out adds its distance. (LEG-VEH-41)"""
-    pace = pace_of(tank)
-    return pace.move + pace.advance + pace.flat_out
+    return farthest(game, tank, flat_out=True)
 
 
 def way_of(game: Game, tank: Model, target: Model) -> Detour | None:
     """The shortest way to the target: straight, or round terrain. (LEG-VEH-41)"""
     one = stand_of(game, target.id)
-    return None if one is None else detour(game, tank, one, reach_of(tank))
+    return None if one is None else detour(game, tank, one, reach_of(game, tank))
 
 
 @step
@@ -112,7 +112,7 @@ async def ramming(game: Game, unit: UnitId, tank: ModelId, target: ModelId) -> N
     await settle_doomed(game)
     await end_attack(game)
     if tank in game and target not in game:
-        await _drive_on(game, unit, tank, target, reach_of(game[tank]) - far)
+        await _drive_on(game, unit, tank, target, reach_of(game, game[tank]) - far)
 
 
 async def _drive_all(game: Game, unit: UnitId, tank: ModelId, course: Course) -> bool:

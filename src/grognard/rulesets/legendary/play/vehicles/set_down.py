@@ -27,7 +27,10 @@ NEAR = 3.0
 
 
 def put_near(game: Game, unit: UnitId, here: Stand, clause: str) -> bool:
-    """A unit is placed within 3 inches of a hull, or where it lies; whether there was room. (LEG-DEST-16)"""
+    """A unit is placed within 3 inches of a hull, or where it lies; whether there was room for anybody.
+
+    Who fits nowhere is lost. (LEG-DEST-16)
+    """
     own = game[unit]
     bases = {str(model): game[model].base for model in own.models}
 
@@ -38,11 +41,14 @@ def put_near(game: Game, unit: UnitId, here: Stand, clause: str) -> bool:
     law = msgspec.structs.replace(footing_of(game, own, clause), also=stays_near)
     widest = max(base.outer for base in bases.values())
     region = around(here.pose.at, NEAR + here.base.outer + 2 * widest, board(game).bounds)
-    site = Site(unit, own.seat, bases, troops(game), law, [region])
-    room = site.room()
-    if room is None:
-        remove_models(game, own.models, clause)
-        return False
-    put(game, site.stands(room).values())
-    game.change(unit, where="table", transport=None, has_left=True)
-    return True
+    for number in range(len(bases), 0, -1):
+        names = list(bases)[:number]
+        site = Site(unit, own.seat, {name: bases[name] for name in names}, troops(game), law, [region])
+        room = site.room()
+        if room is not None:
+            remove_models(game, own.models[number:], clause)
+            put(game, site.stands(room).values())
+            game.change(unit, where="table", transport=None, has_left=True)
+            return True
+    remove_models(game, own.models, clause)
+    return False

@@ -9,7 +9,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.destruction import CHART
 from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
-from grognard.rulesets.legendary.play.vehicles.destruction import leave_wreck
+from grognard.rulesets.legendary.play.vehicles.destruction import front_armour, leave_wreck
 from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId
 from grognard.rulesets.legendary.table.units import is_vehicle, model_name, models_of, name_of, stand_of, value_of
 
@@ -71,8 +71,8 @@ async def hold_out(game: Game, unit: UnitId) -> None:
         game.say(tell("The crew of {unit} stays with it.", unit=name_of(game, unit)), "LEG-VEH-36", about=[unit])
         return
     model = game[unit].models[0]
-    here, name = stand_of(game, model), game[model].profile.name
+    here, name, front = stand_of(game, model), game[model].profile.name, front_armour(game[model])
     game.say(tell("The crew of {unit} wrecks it.", unit=name_of(game, unit)), "LEG-VEH-36", kind="loss", about=[unit])
     remove_models(game, [model], "LEG-VEH-36")
     if here is not None:
-        leave_wreck(game, model, here, CHART[0], name)
+        leave_wreck(game, model, here, CHART[0], name, front)

@@ -25,6 +25,7 @@ from grognard.rulesets.legendary.play.vehicles.driving import (
     comes_to_rest,
     drive_to,
     everybody_but,
+    farthest,
     is_hard,
     is_tank,
     met,
@@ -34,7 +35,7 @@ from grognard.rulesets.legendary.play.vehicles.driving import (
 from grognard.rulesets.legendary.play.vehicles.rough_drives import over_ground
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, other
-from grognard.rulesets.legendary.table.special import any_has, pace_of
+from grognard.rulesets.legendary.table.special import any_has
 from grognard.rulesets.legendary.table.units import (
     model_name,
     models_of,
@@ -68,13 +69,8 @@ def shockers(game: Game, unit: UnitId) -> list[ModelId]:
 
 
 def _is_any_near(game: Game, tank: Model, enemies: list[Stand]) -> bool:
-    here, reach = stand_of(game, tank.id), _reach(tank)
+    here, reach = stand_of(game, tank.id), farthest(game, tank)
     return here is not None and any(gap(here, one) < reach for one in enemies)
-
-
-def _reach(tank: Model) -> float:
-    pace = pace_of(tank)
-    return pace.move + pace.advance
 
 
 @step
@@ -115,7 +111,7 @@ async def drive_through(game: Game, unit: UnitId, tank: ModelId, drive: Drive) -
 async def _declare(game: Game, unit: UnitId, tank: Model) -> tuple[float, float]:
     """The final position, on a straight line. (LEG-VEH-37)"""
     assert tank.at is not None
-    reach, here, table = _reach(tank), tank.at, board(game).table
+    reach, here, table = farthest(game, tank), tank.at, board(game).table
     stops = stops_of(game, tank)
 
     def legal(placed: Placement) -> None:

@@ -9,6 +9,7 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.troops import around
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.play.fliers.jumping import jump_out, may_jump
+from grognard.rulesets.legendary.play.flight import flee_on
 from grognard.rulesets.legendary.play.moves.charge import can_charge, charge, charge_targets
 from grognard.rulesets.legendary.play.moves.charging_out import gaps_of
 from grognard.rulesets.legendary.play.moves.emerging import doors_first, emerge, site_of
@@ -38,6 +39,9 @@ def may_leave(game: Game, unit: UnitId) -> bool:
 @step
 async def ride(game: Game, unit: UnitId) -> None:
     """A unit aboard stays, or gets out and may go on. (LEG-TRANS-04, LEG-TRANS-05, LEG-TRANS-07)"""
+    if game[unit].is_routed:
+        await _run_away(game, unit)
+        return
     if may_jump(game, unit):
         await _jump(game, unit)
         return
@@ -60,6 +64,14 @@ async def ride(game: Game, unit: UnitId) -> None:
         await overwatch(game, unit, "move")
         if game[unit].models:
             game.then(after_move, unit, "moved")
+
+
+async def _run_away(game: Game, unit: UnitId) -> None:
+    """A routed unit gets out if it can, and runs on towards its edge. (LEG-MORALE-04, LEG-TRANS-07)"""
+    if not may_leave(game, unit) or not await _is_steady(game, unit) or not await disembark(game, unit):
+        return
+    await overwatch(game, unit, "move")
+    await flee_on(game, unit)
 
 
 def _charges(game: Game, unit: UnitId) -> list[Option[str]]:

@@ -25,6 +25,7 @@ from grognard.rulesets.legendary.play.vehicles.driving import (
     Drive,
     comes_to_rest,
     drive_to,
+    farthest,
     is_tank,
     stops_of,
     tanks,
@@ -33,7 +34,6 @@ from grognard.rulesets.legendary.play.vehicles.rough_drives import over_ground
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE
 from grognard.rulesets.legendary.table.rooms import house_of_piece
-from grognard.rulesets.legendary.table.special import pace_of
 from grognard.rulesets.legendary.table.units import name_of, put, stand_of
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def walls_to_ram(game: Game, unit: UnitId) -> list[tuple[ModelId, WallTarget]]:
 
 
 def _walls_before(game: Game, tank: Model) -> list[WallTarget]:
-    here, reach = stand_of(game, tank.id), _reach(tank)
+    here, reach = stand_of(game, tank.id), farthest(game, tank, flat_out=True)
     if here is None:
         return []
     near = sorted(
@@ -86,11 +86,6 @@ def _walls_before(game: Game, tank: Model) -> list[WallTarget]:
     stops = stops_of(game, tank)
     found = (target for _, _, target in near if _meets(game, tank, target, stops))
     return [target for _, target in zip(range(MOST), found, strict=False)]
-
-
-def _reach(tank: Model) -> float:
-    pace = pace_of(tank)
-    return pace.move + pace.advance + pace.flat_out
 
 
 def _walls(game: Game, tank: Model) -> Iterator[WallTarget]:
@@ -201,7 +196,8 @@ def _pierced(piece: Feature, target: WallTarget, half: float) -> Feature:
 
 async def _drive_on(game: Game, unit: UnitId, tank: ModelId, drive: Drive) -> None:
     """Through the gap, for the rest of its distance. (LEG-VEH-50, LEG-VEH-43)"""
-    own, rest = game[tank], _reach(game[tank]) - drive.inches
+    own = game[tank]
+    rest = farthest(game, own, flat_out=True) - drive.inches
     if own.at is None or own.is_immobilised or rest <= 0:
         return
     c, s = heading(drive.facing)
