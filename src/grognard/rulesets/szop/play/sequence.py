@@ -37,15 +37,22 @@ from grognard.rulesets.szop.table.units import name_of, stands
 async def battle(game: Game) -> None:
     """Set up, then four rounds. (SZOP-SETUP-01, SZOP-OBJ-05)"""
     game.then(place_objectives)
-    game.then(attach_heroes)
-    game.then(load_passengers)
-    game.then(divide_echelons)
+    game.then(declare_units)
     game.then(choose_cards)
     game.then(draw_hands)
     game.then(choose_zone)
     game.then(after_deployment)
     for number in range(1, ROUNDS + 1):
         game.then(new_round, number)
+
+
+@step
+async def declare_units(game: Game) -> None:
+    """The zone chooser declares attachments, passengers and groups, then the other player. (SZOP-GEN-04)"""
+    for seat in in_turn(game):
+        game.then(attach_heroes, seat)
+        game.then(load_passengers, seat)
+        game.then(divide_echelons, seat)
 
 
 @step
