@@ -20,7 +20,7 @@ from grognard.rulesets.szop.play.order import in_turn
 from grognard.rulesets.szop.play.orders.window import window
 from grognard.rulesets.szop.play.scoring.control import check_control
 from grognard.rulesets.szop.play.scoring.finish import finish
-from grognard.rulesets.szop.play.scoring.variants import end_of_round, start_of_round
+from grognard.rulesets.szop.play.scoring.variants import draw_mission, end_of_round, start_of_round
 from grognard.rulesets.szop.play.setup.attachments import attach_heroes
 from grognard.rulesets.szop.play.setup.decks import choose_cards, draw_hands
 from grognard.rulesets.szop.play.setup.deployment import choose_zone
@@ -36,6 +36,7 @@ from grognard.rulesets.szop.table.units import name_of, stands
 @step
 async def battle(game: Game) -> None:
     """Set up, then four rounds. (SZOP-SETUP-01, SZOP-OBJ-05)"""
+    game.then(draw_mission)
     game.then(place_objectives)
     game.then(declare_units)
     game.then(choose_cards)
