@@ -29,6 +29,7 @@ SWITCHES = (
         "SZOP-MISS-01",
         (0, 1, 2, 3, 4, 5, 6, 7, 8, RANDOM),
         MODULES,
+        labels=(*map(str, range(9)), tell("drawn at random")),
     ),
     Switch(
         "running_score",
