@@ -285,7 +285,7 @@ def test_targets_in_melee_may_be_split() -> None:
     field = clash(foe_at=(11.8, 10), own={"weapons": weapons}, named={"hit": MISS}, **others)
     field.play("A2 fights")
     assert ["B2", "B3", "split"] == field.keys
-    field.play("split", {"A2.1 Sword": "B2", "A2.1 Fist": "B3"})
+    field.play("split", {"A2.1 Sword": "B2", "A2.1 Fist": "B3"}, "no")
 
     said = field.log("TLE-MELEE-03")
     assert any("Prey with Sword" in text for text in said)
@@ -545,11 +545,27 @@ def test_trigger_weapons_have_their_own_targets_too() -> None:
     for shot, rolled in (("B3", [2, 2]), ("hold", [2])):
         field = clash(foe_at=(11.5, 10), own={"weapons": weapons}, named={"hit": rolled}, **near)
         field.play("A2 fights", "split", {"A2.1 Blade": "B2", "A2.1 Pistol as a shot": shot})
+        if shot == "B3":
+            field.play("no")
 
         said = field.log("TLE-SHOOT-07")
         assert ["Squad attacks Prey with Blade"] == [each.split(":")[0] for each in said if "Blade" in each]
         assert (shot == "B3") == any(each.startswith("Squad attacks More with Pistol") for each in said)
         assert {} == field.dice.left_over()
+
+
+def test_the_profile_of_a_trigger_weapon_is_declared_where_all_strike_one_unit() -> None:
+    """TLE-KW-06, TLE-SHOOT-04: it fires too, as its prompt says, with the profile that its owner declares."""
+    modes = [ranged("Ranged 1 trigger -1 to hit", "Pistol", 12, mode=mode) for mode in ("slow", "quick")]
+    field = clash(foe_at=(11.5, 10), own={"weapons": [melee(), *modes]}, named={"hit": [2, 2]})
+    field.play("A2 fights")
+    assert "trigger weapons" in field.prompt
+    field.play("B2")
+    assert ("TLE-SHOOT-04", ["slow", "quick"]) == (field.clause, field.keys)
+    field.play("quick", "no")
+
+    assert any("Pistol (quick)" in each for each in field.log("TLE-SHOOT-07"))
+    assert {} == field.dice.left_over()
 
 
 def test_the_profile_of_a_trigger_weapon_is_chosen() -> None:

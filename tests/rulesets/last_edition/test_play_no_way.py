@@ -126,7 +126,7 @@ def test_survivors_for_whom_no_room_was_found(monkeypatch: pytest.MonkeyPatch, a
 
     assert where == field.unit("A3").where
     assert len(answer) == len(field.unit("A3").models)
-    monkeypatch.setattr(Site, "is_hopeless", lambda _site: True)
+    monkeypatch.setattr(Site, "is_shut", lambda _site, _name: True)
     proved = Field(band, [leader()], {**FAR, "A2": (20, 20)}, (wreck,), units=inside, named={"wreck": [5, 5]})
     assert "gone" == proved.unit("A3").where
 

@@ -187,10 +187,10 @@ def test_several_damaged_models_are_a_question(chosen: str, left: Any) -> None:
     guns = [ranged(name="Small"), ranged(name="Big", damage=2)]
     named = {"hit": [4] * 2, "wound": [4] * 2, "armor_save": [1] * 2}
     field = shooting(guns, foes=2, foe={"health": 3}, named=named, before=hurt_before(m1=1, m2=2))
-    field.play("A2 shoots", "no")
+    field.play("A2 shoots")
 
     assert (1, "TLE-DMG-03") == (field.asked, field.clause)
-    field.play(chosen)
+    field.play(chosen, "no")
     assert left == [(model.id, model.health) for model in field.models("B2")]
 
 
@@ -281,7 +281,7 @@ def test_targets_may_be_split_and_profiles_declared() -> None:
     field.play("A2 shoots")
     assert ["B2", "B3", "split"] == field.keys
     field.play("split")
-    field.play({"A2.1 Gun": "B2", "A2.1 Launcher": "B3 frag"})
+    field.play({"A2.1 Gun": "B2", "A2.1 Launcher": "B3 frag"}, "no")
 
     said = field.log("TLE-SHOOT-02")
     assert any("Prey with Gun: 1 attack," in text for text in said)
@@ -310,6 +310,18 @@ def test_the_order_of_weapons_is_the_players() -> None:
     said = field.log("TLE-SHOOT-07")
     assert "Large" in said[0]
     assert "Small" in said[1]
+
+
+def test_the_next_weapon_is_chosen_when_the_dice_of_the_last_are_seen() -> None:
+    """TLE-SHOOT-10: each attack is finished before the next; weapons at different targets have an order as well."""
+    weapons = [ranged(name="Gun"), ranged(name="Cannon"), ranged(name="Rocket")]
+    field = shooting(weapons, others=[unit("Other")], places={"B3": (20, 16)}, named={"hit": [1, 1, 1]})
+    field.play("A2 shoots", "split", {"A2.1 Gun": "B2", "A2.1 Cannon": "B3", "A2.1 Rocket": "B3"}, "1")
+
+    assert "Cannon" in field.log("TLE-SHOOT-07")[-1]
+    assert ("TLE-SHOOT-10", 1) == (field.clause, len(field.throws("hit")))
+    field.play("1")
+    assert ["Cannon", "Rocket", "Gun"] == [each.split(" with ")[1].split(":")[0] for each in field.log("TLE-SHOOT-07")]
 
 
 # ---------------------------------------------------------------- modifiers on the table
@@ -420,9 +432,9 @@ def test_who_a_sniper_missed_takes_no_wounds_before_others() -> None:
     weapons = [ranged("Ranged 1 sniper", name="Rifle"), ranged(name="Gun", damage=2)]
     named = {"hit": [2, 4], "wound": [4], "armor_save": [1]}
     field = shooting(weapons, foes=2, named=named)
-    field.play("A2 shoots", "B2", "B2.1", "no")
+    field.play("A2 shoots", "B2", "B2.1")
     assert "who takes wounds first" in field.prompt
-    field.play("1")
+    field.play("1", "no")
 
     assert ("B2.1",) == field.unit("B2").models
 

@@ -57,7 +57,7 @@ def test_heroes_join_whom_the_list_says() -> None:  # SZOP-HERO-01
     heroes = [unit(name, has=["Hero"], is_hero=True, place="to deploy", at=None) for name in ("Listed", "Free")]
     squads = [unit(name, place="to deploy", at=None) for name in ("First", "Second")]
     sides: tuple[dict[str, Any], ...] = ({"attached": (("A1", "A4"),)}, {})
-    table = draw(*heroes, *squads, unit("Foes", seat=1, at=(10, 30)), number=0, sides=sides).run(attach_heroes)
+    table = draw(*heroes, *squads, unit("Foes", seat=1, at=(10, 30)), number=0, sides=sides).run(attach_heroes, 0)
 
     assert {"A1": "A4", "A2": "alone"} == thought_of(table, 0)
 
@@ -82,7 +82,7 @@ def test_an_ambush_lies_where_no_enemy_watches() -> None:  # SZOP-PAS-01
 def test_units_ride_only_in_what_is_faster(speed: str, rides: bool) -> None:  # SZOP-TRANS-08
     carrier = unit("Cart", has=["Transport(10)", speed], place="to deploy", at=None)
     squad = unit("Squad", place="to deploy", at=None)
-    table = draw(carrier, squad, unit("Foes", seat=1, at=(10, 40)), number=0).run(load_passengers)
+    table = draw(carrier, squad, unit("Foes", seat=1, at=(10, 40)), number=0).run(load_passengers, 0)
 
     assert {table.ids["Squad"]: table.ids["Cart"] if rides else "on foot"} == thought_of(table, 0)
 

@@ -423,6 +423,27 @@ def test_refresh_is_offered_in_the_card_step_where_it_has_a_use(used: tuple[str,
         assert ((), (0,)) == (table.unit("Own").used, table.game[side_id(0)].discarded)
 
 
+def test_refresh_is_offered_again_in_the_same_card_step() -> None:  # SZOP-SUP-10, SZOP-CARD-06
+    """Two cards with it: X tokens each, up to 2X."""
+    table = cards(unit("Own", has=["Mage(2)"]), foe(), supports=(10, 9, 11), hand=(0, 3)).run(refresh_in_step, 0)
+    table.answer("use").answer("0").answer("use")
+
+    assert ((0, 3), 4) == (table.game[side_id(0)].discarded, table.unit("Own").tokens)
+    assert table.is_waiting
+
+
+def test_the_player_says_which_mission_is_fulfilled_first() -> None:  # SZOP-CARD-04, SZOP-TASK-04
+    """Defence may be paid for with another laid mission, but not when that is fulfilled before."""
+    laid = (Laid(0, is_ripe=True), Laid(3, is_ripe=True))
+    table = cards(unit("Own"), foe(at=(10, 20)), missions=(4, 4, 3), laid=laid).run(card_step)
+
+    assert ("SZOP-CARD-04", ["0", "3"]) == (table.clause, table.keys)
+    table.answer("3")
+    assert ("SZOP-TASK-04", ["0", "none"]) == (table.clause, table.keys)
+    table.answer("0")
+    assert ((3,), (0,)) == (side(table).fulfilled, side(table).discarded)
+
+
 def test_every_order_of_the_deck_is_equally_likely() -> None:  # SZOP-CARD-02
     """The last place takes one of nine cards, the one before it one of eight, and so on."""
     asked: list[int] = []

@@ -6,12 +6,13 @@ from typing import Any
 
 from grognard.kernel.troops import gap
 from grognard.rulesets.szop.lists.keywords.bases import ABILITY
+from grognard.rulesets.szop.lists.keywords.passive import Instinct
 from grognard.rulesets.szop.play.actions import possible
 from grognard.rulesets.szop.play.attack.regroup import begin_action, regroup
 from grognard.rulesets.szop.play.charge.blows import blows_at
 from grognard.rulesets.szop.play.charge.charge import charge, chargeable
 from grognard.rulesets.szop.play.moves.engage import Engagement
-from grognard.rulesets.szop.table.records import Granted
+from grognard.rulesets.szop.table.records import Granted, ModelId
 from grognard.rulesets.szop.table.units import troop_of
 from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, weapon, wood
 
@@ -113,6 +114,15 @@ def test_a_unit_that_is_only_reached_together_with_another_is_charged_with_it() 
 
     assert nearest(table, "Own", "Front") <= 1.001
     assert nearest(table, "Own", "Rear") <= 1.001
+
+
+def test_instinct_charges_nobody_who_is_only_reached_together_with_another() -> None:  # SZOP-PAS-27, SZOP-MELEE-01
+    """It attacks one unit alone: a Mark takes it away against the front unit, not against the rear one."""
+    front, rear = foe("Front", at=(8.9, 17.5), models=2, gap=1.2), foe("Rear", at=(10, 17.95))
+    table = draw(unit("Own", CLUB, has=["Instinct"]), unit("Marker", at=(24, 17.5)), front, rear)
+    table.change("Own", grants=(Granted(Instinct(), lacks=True, marked_by=ModelId("A2.1")),))
+
+    assert {"Front"} == able(table)
 
 
 # ---------------------------------------------------------------- Engage

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from grognard.kernel.errors import Refused
 from grognard.rulesets.szop.play.attack.casualties import destroy, receive
 from grognard.rulesets.szop.play.attack.regroup import regroup_one
 from tests.rulesets.szop.kit import Drawn, draw, unit, wood
@@ -131,10 +132,10 @@ def test_the_owner_chooses_which_models_find_room() -> None:  # SZOP-TRANS-06
         carried(table, "Squad")
         table.run(hit, "Bus", 0, 2, 0)
 
-        assert ("SZOP-TRANS-06", 0) == (table.clause, table.seat)
-        assert "SZOP-TRANS-06" == table.refused([]).clause
+        assert ("SZOP-TRANS-03", 0) == (table.clause, table.seat)
+        assert isinstance(table.refused({}), Refused)
 
-        table.answer([saved]).propose()
+        table.answer({saved: [10, 10]})
 
         assert (saved,) == table.unit("Squad").models
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+import grognard
 from grognard.kernel.plane import bounds
 from grognard.rulesets.szop.play.scoring.control import check_control, controlled
 from grognard.rulesets.szop.play.scoring.finish import score_of
-from grognard.rulesets.szop.play.scoring.variants import end_of_round, start_of_round
+from grognard.rulesets.szop.play.scoring.variants import draw_mission, end_of_round, start_of_round
 from grognard.rulesets.szop.play.sequence import after_deployment
 from grognard.rulesets.szop.play.setup.key_units import pick_key_units
 from grognard.rulesets.szop.table.control import area_of, is_at
@@ -15,6 +18,7 @@ from grognard.rulesets.szop.table.ground import ground, kinds_under
 from grognard.rulesets.szop.table.maps import board
 from grognard.rulesets.szop.table.records import BATTLE, Objective, ObjectiveId, side_id
 from grognard.rulesets.szop.table.units import objectives, troop_of
+from grognard.rulesets.szop.table.variant import variant_of
 from tests.rulesets.szop.kit import Drawn, draw, unit, wood
 
 SPOT = (10.0, 20.0)
@@ -31,6 +35,27 @@ def own(**more: Any) -> dict[str, Any]:
 
 def owner(table: Drawn, number: int = 1) -> int | None:
     return table.game[ObjectiveId(f"O{number}")].owner
+
+
+@pytest.mark.parametrize(
+    ("is_combined", "rolled", "variant"), [(False, 1, 1), (False, 8, 8), (True, 1, 3), (True, 6, 8)]
+)
+def test_a_variant_may_be_drawn_at_random(is_combined: bool, rolled: int, variant: int) -> None:
+    """SZOP-MISS-01: one of eight, or of 3 to 8 where variant 1 is combined with it; the log says which."""
+    table = draw(own(), foe(), number=0, mission="random", running_score=is_combined)
+    table.dice(mission=[rolled])
+    table.run(draw_mission)
+
+    assert variant == variant_of(table.game)
+    assert f"Variant {variant} of the mission is drawn." in str(table.game.events[-1])
+
+
+def test_a_drawn_battle_begins_with_its_variant() -> None:  # SZOP-MISS-01
+    game = grognard.new_game("szop", ("river league", "glass synod"), seed=5, options={"mission": "random"})
+
+    assert variant_of(game) in range(1, 9)
+    assert variant_of(game) == variant_of(grognard.load(game.save()))
+    assert 4 == variant_of(grognard.new_game("szop", ("river league", "glass synod"), options={"mission": 4}))
 
 
 def held(*units: dict[str, Any], before: int | None = None, **options: Any) -> int | None:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from grognard.rulesets.szop.lists.keywords.bases import ABILITY
-from grognard.rulesets.szop.lists.keywords.passive import Shield
+from grognard.rulesets.szop.lists.keywords.passive import Bastion, Shield
 from grognard.rulesets.szop.lists.profiles import Power
 from grognard.rulesets.szop.play.arrivals import arrive
 from grognard.rulesets.szop.play.attack.casualties import receive
 from grognard.rulesets.szop.play.attack.tokens import gain_tokens
+from grognard.rulesets.szop.play.orders.grants import grant_uses
 from grognard.rulesets.szop.play.orders.powers import power_uses
 from grognard.rulesets.szop.play.orders.window import window
 from grognard.rulesets.szop.play.shooting.shooting import shoot
 from grognard.rulesets.szop.table.abilities import has
+from grognard.rulesets.szop.table.records import Granted, ModelId
 from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, wood
 
 
@@ -39,6 +41,34 @@ def mages(*units: dict[str, Any], powers: tuple[Power, ...] = (BOLT, WARD, CURSE
 
 def names(table: Drawn) -> set[str]:
     return {str(option.label).split(" (")[0] for option in power_uses(table.game, table.id("Mage"))}
+
+
+def test_marks_of_two_models_have_two_circles() -> None:  # SZOP-CMD-03
+    """The second Mark of the same ability works around another model."""
+    marker = unit("Marker", has=["Mark(Bastion)"], at=(40, 10))
+    table = draw(unit("Own"), marker, foe())
+    own = table.id("Own")
+
+    def offered(*grants: Granted) -> bool:
+        table.change("Own", grants=grants)
+        return any(option.value and own in option.value.units for option in grant_uses(table.game, 0, "mark", set()))
+
+    assert offered(Granted(Bastion(), marked_by=ModelId("A1.1")))
+    assert not offered(Granted(Bastion(), marked_by=ModelId("A2.1")))
+    assert not offered(Granted(Bastion()))
+
+
+def test_an_order_may_undo_a_later_curse() -> None:  # SZOP-CMD-01, SZOP-CMD-02
+    """What was said last holds, so the same Order has a use again."""
+    table = draw(unit("Own", has=["Order(Shield)"]), foe())
+
+    def offered(*grants: Granted) -> bool:
+        table.change("Own", grants=grants)
+        return bool(grant_uses(table.game, 0, "order", set()))
+
+    assert [True, False] == [offered(), offered(Granted(Shield()))]
+    assert offered(Granted(Shield()), Granted(Shield(), lacks=True))
+    assert not offered(Granted(Shield(), lacks=True), Granted(Shield()))
 
 
 def test_tokens_grow_by_x_up_to_2x() -> None:  # SZOP-PSY-01

@@ -14,6 +14,7 @@ from grognard.rulesets.szop.lists.army import recall
 from grognard.rulesets.szop.lists.keywords.passive import Ambush, Shield
 from grognard.rulesets.szop.play.arrivals import arrive
 from grognard.rulesets.szop.play.order import in_turn
+from grognard.rulesets.szop.play.sequence import declare_units
 from grognard.rulesets.szop.play.setup.attachments import attach, attach_heroes, of_a_part, share
 from grognard.rulesets.szop.play.setup.deployment import choose_zone
 from grognard.rulesets.szop.play.setup.echelons import divide_echelons
@@ -143,7 +144,7 @@ def test_the_list_says_who_joins_whom() -> None:  # SZOP-HERO-01
 
 def test_heroes_join_units_and_no_lone_hero() -> None:  # SZOP-HERO-01
     heroes = [waiting(name, has=["Hero"], is_hero=True) for name in ("Hero", "Other")]
-    table = draw(waiting("Squad", models=5), *heroes, foe(), number=0).run(attach_heroes)
+    table = draw(waiting("Squad", models=5), *heroes, foe(), number=0).run(attach_heroes, 0)
 
     assert {"Squad"} == table.targets()
     assert isinstance(table.refused({"Hero": "Other", "Other": "alone"}), Refused)
@@ -151,7 +152,7 @@ def test_heroes_join_units_and_no_lone_hero() -> None:  # SZOP-HERO-01
 
 def test_heroes_may_stay_on_their_own() -> None:  # SZOP-HERO-01
     heroes = [waiting(name, has=["Hero"], is_hero=True) for name in ("Hero", "Other")]
-    table = draw(waiting("Squad", models=5), *heroes, foe(), number=0).run(attach_heroes)
+    table = draw(waiting("Squad", models=5), *heroes, foe(), number=0).run(attach_heroes, 0)
 
     assert "SZOP-HERO-01" == table.clause
 
@@ -190,7 +191,7 @@ def test_passengers_must_fit_and_be_deployed_alike() -> (
     squad, crowd = waiting("Squad", models=6), waiting("Crowd", models=7)
     scouts = waiting("Scouts", has=["Scout"])
     late = waiting("Late", has=["Second Echelon"])
-    table = draw(bus, squad, crowd, scouts, late, foe(), number=0).run(load_passengers)
+    table = draw(bus, squad, crowd, scouts, late, foe(), number=0).run(load_passengers, 0)
 
     assert ["A2"] == [slot.key for slot in table.game.question.slots]  # type: ignore[union-attr]
 
@@ -209,7 +210,7 @@ def test_a_hero_needs_half_its_toughness() -> None:  # SZOP-HERO-06, SZOP-TRANS-
 
 def test_the_opponent_picks_an_echelon() -> None:  # SZOP-ARUL-05
     units = [waiting(f"U{n}", has=["Second Echelon"]) for n in range(3)]
-    table = draw(*units, waiting("Scout", has=["Second Echelon", "Scout"]), foe(), number=0).run(divide_echelons)
+    table = draw(*units, waiting("Scout", has=["Second Echelon", "Scout"]), foe(), number=0).run(divide_echelons, 0)
 
     assert {"U0", "U1", "U2"} == table.targets()
 
@@ -372,6 +373,22 @@ def test_attachments_are_declared_by_the_zone_chooser_first() -> None:  # SZOP-G
 
     assert game.question is not None
     assert ("SZOP-HERO-01", game[BATTLE].chooser) == (game.question.clause, game.question.seat)
+
+
+def test_the_zone_chooser_declares_everything_before_the_other_player() -> None:  # SZOP-GEN-04
+    own = [waiting(f"{side} bus", has=["Transport(6)"], seat=seat) for seat, side in enumerate("AB")]
+    late = [waiting(f"{side} late", has=["Second Echelon"], seat=seat) for seat, side in enumerate("AB")]
+    squads = [waiting(f"{side} squad", seat=seat) for seat, side in enumerate("AB")]
+    table = draw(*own, *late, *squads, number=0).run(declare_units)
+    asked = []
+    answers: list[Any] = [{"A squad": "on foot"}, [], "second", {"B squad": "on foot"}, [], "second"]
+    for answer in answers:
+        asked.append((table.clause, table.seat))
+        table.answer(answer)
+
+    groups = "SZOP-ARUL-05"
+    own_first = [("SZOP-TRANS-08", 0), (groups, 0), (groups, 1)]
+    assert [*own_first, ("SZOP-TRANS-08", 1), (groups, 1), (groups, 0)] == asked
 
 
 def test_every_module_is_a_switch_of_its_own_and_off_unless_agreed() -> None:  # SZOP-OPT-01

@@ -128,6 +128,16 @@ def test_low_terrain_gives_cover_when_every_line_crosses_it() -> None:  # SZOP-A
     assert (False, False) == cover(draw(unit("Own"), foe(), terrain=[hedge]))
 
 
+def test_low_terrain_far_from_the_unit_below_gives_no_cover_from_above() -> None:  # SZOP-ATER-02, ATER-06, PAS-38
+    far, near = wood(5, 14, 15, 15, kinds=["low"]), wood(5, 17, 15, 18, kinds=["low"])
+
+    def covered(piece: Any, *theirs: str) -> tuple[bool, bool]:
+        return cover(draw(unit("Own", has=["Tall"]), foe(has=theirs), terrain=[piece], advanced_terrain=True))
+
+    assert [(False, False), (True, True)] == [covered(far), covered(near)]
+    assert (False, False) == covered(near, "Tall")
+
+
 # ---------------------------------------------------------------- cover
 
 

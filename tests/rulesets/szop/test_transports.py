@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from grognard.kernel.troops import gap
+from grognard.kernel.errors import Refused
+from grognard.kernel.troops import Site, gap
 from grognard.rulesets.szop.lists.keywords.passive import Agile, Flying, Immobile, Tall
 from grognard.rulesets.szop.play.actions import action, possible
 from grognard.rulesets.szop.play.activations import may_activate
@@ -20,6 +21,9 @@ from grognard.rulesets.szop.table.control import holder, is_at
 from grognard.rulesets.szop.table.records import BATTLE, Granted, Objective
 from grognard.rulesets.szop.table.units import troop_of
 from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, wood
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 PLANE = ["Aircraft"]
 
@@ -299,6 +303,24 @@ def test_a_mage_that_finds_no_room_takes_its_tokens_along() -> None:  # SZOP-PSY
 
     assert table.id("Many") + ".7" not in table.unit("Many").models
     assert ("table", 0) == (table.unit("Many").place, table.unit("Many").tokens)
+
+
+@pytest.mark.parametrize("most", [2, 0])
+def test_the_owner_may_show_room_that_the_search_did_not_find(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SZOP-TRANS-06: only who does not fit is defeated, not whom a search finds no room for."""
+    found = Site.room
+
+    def room(site: Site, names: Sequence[str] | None = None) -> Any:
+        return found(site, names) if names is not None and len(names) <= most else None
+
+    monkeypatch.setattr(Site, "room", room)
+    table = draw(unit("Bus", has=["Transport(9)"], at=(20, 14)), unit("Squad", models=3), foe())
+    carried(table, "Squad")
+    table.run(hit, "Bus", 1)
+    assert isinstance(table.refused({"A2.1": [40, 14]}), Refused)
+    table.answer({"A2.1": [20, 14], "A2.2": [21.2, 14], "A2.3": [22.4, 14]})
+
+    assert ("table", 3) == (table.unit("Squad").place, len(table.unit("Squad").models))
 
 
 def test_interaction_8_two_units_in_a_transport_destroyed_by_a_guard() -> None:

@@ -257,6 +257,22 @@ class Site:
         prompt = tell("{prompt} No room was found; you may still show some.", prompt=prompt)
         return self.question(prompt, {}, otherwise=otherwise or tell("There is no room."), **more)
 
+    def ask_some(self, prompt: str, **more: object) -> Place | None:
+        """The question where as many models are set up as find room; None if there is proof that nobody does.
+
+        At least as many as the search finds room for, the smallest first; more, or others, if the player shows where.
+        """
+        room, names = self.room(), sorted(self.bases, key=lambda name: self.bases[name].outer)
+        while room is None and names:
+            names.pop()
+            room = self.room(names)
+        if room:
+            return self.question(prompt, room, least=len(room) if len(room) < len(self.bases) else None, **more)
+        if all(map(self.is_shut, {base: name for name, base in self.bases.items()}.values())):
+            return None
+        prompt = tell("{prompt} No room was found; you may still show some.", prompt=prompt)
+        return self.question(prompt, {}, least=1, otherwise=tell("There is no room."), **more)
+
     def question(self, prompt: str, room: Placement, **more: object) -> Place:
         """The question, with room that was found as a suggestion."""
         models, regions = list(self.bases), self.regions

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.dice import D6
+from grognard.kernel.dice import D6, parse_die
 from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
@@ -34,3 +34,8 @@ def four_plus(dice: Dice, number: int, name: str) -> int:
 def coin(dice: Dice, name: str) -> int:
     """0 or 1 by chance. (SZOP-SETUP-01)"""
     return int(dice.roll(D6, name) > 3)
+
+
+def drawn_variant(dice: Dice, least: int) -> int:
+    """A variant of the mission from so many to 8 by chance. (SZOP-MISS-01)"""
+    return least - 1 + dice.roll(parse_die(f"D{9 - least}"), tell("mission"))

@@ -20,7 +20,7 @@ from grognard.rulesets.szop.play.order import in_turn
 from grognard.rulesets.szop.play.orders.window import window
 from grognard.rulesets.szop.play.scoring.control import check_control
 from grognard.rulesets.szop.play.scoring.finish import finish
-from grognard.rulesets.szop.play.scoring.variants import end_of_round, start_of_round
+from grognard.rulesets.szop.play.scoring.variants import draw_mission, end_of_round, start_of_round
 from grognard.rulesets.szop.play.setup.attachments import attach_heroes
 from grognard.rulesets.szop.play.setup.decks import choose_cards, draw_hands
 from grognard.rulesets.szop.play.setup.deployment import choose_zone
@@ -36,16 +36,24 @@ from grognard.rulesets.szop.table.units import name_of, stands
 @step
 async def battle(game: Game) -> None:
     """Set up, then four rounds. (SZOP-SETUP-01, SZOP-OBJ-05)"""
+    game.then(draw_mission)
     game.then(place_objectives)
-    game.then(attach_heroes)
-    game.then(load_passengers)
-    game.then(divide_echelons)
+    game.then(declare_units)
     game.then(choose_cards)
     game.then(draw_hands)
     game.then(choose_zone)
     game.then(after_deployment)
     for number in range(1, ROUNDS + 1):
         game.then(new_round, number)
+
+
+@step
+async def declare_units(game: Game) -> None:
+    """The zone chooser declares attachments, passengers and groups, then the other player. (SZOP-GEN-04)"""
+    for seat in in_turn(game):
+        game.then(attach_heroes, seat)
+        game.then(load_passengers, seat)
+        game.then(divide_echelons, seat)
 
 
 @step

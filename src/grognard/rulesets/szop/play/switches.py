@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.kernel.ruleset import Preset, Switch
 from grognard.kernel.words import tell
+from grognard.rulesets.szop.table.variant import RANDOM
 
 MODULES = tell("Modules")
 RULINGS = tell("Rulings")
@@ -24,10 +25,11 @@ SWITCHES = (
     ),
     Switch(
         "mission",
-        tell("The mission: 0 is the usual one, 1 to 8 are the variants."),
+        tell("The mission: 0 is the usual one, 1 to 8 are the variants, of which one may be drawn at random."),
         "SZOP-MISS-01",
-        (0, 1, 2, 3, 4, 5, 6, 7, 8),
+        (0, 1, 2, 3, 4, 5, 6, 7, 8, RANDOM),
         MODULES,
+        labels=(*map(str, range(9)), tell("drawn at random")),
     ),
     Switch(
         "running_score",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Choose, ChooseMany, Option
+from grognard.kernel.ask import Choose, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.table import Moments
@@ -25,7 +25,6 @@ from grognard.rulesets.szop.table.units import models_of, name_of, on_table, put
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from grognard.kernel.ask import Chance
     from grognard.kernel.game import Game
     from grognard.kernel.troops.law import Ends
 
@@ -143,7 +142,7 @@ async def disembark(game: Game, unit: UnitId) -> None:
     await choose_heading(game, unit)
 
 
-def _site(game: Game, unit: UnitId, near: Sequence[Stand], names: Sequence[ModelId] | None = None) -> Site:
+def _site(game: Game, unit: UnitId, near: Sequence[Stand]) -> Site:
     """Room for a unit within 3" of some models. (SZOP-TRANS-03, SZOP-SETUP-04)"""
 
     def also(ends: Ends) -> None:
@@ -151,8 +150,7 @@ def _site(game: Game, unit: UnitId, near: Sequence[Stand], names: Sequence[Model
             if all(gap(one, other) > REACH + TOLERANCE for other in near):
                 raise Refused(tell('Every model must be within 3" of the transport.'), "SZOP-TRANS-03")
 
-    models = game[unit].models if names is None else names
-    bases = {str(model): game[model].fighter.base for model in models}
+    bases = {str(model): game[model].fighter.base for model in game[unit].models}
     widest = max((base.outer for base in bases.values()), default=0.5)
     table = ground(game).bounds
     regions = [around(one.pose.at, one.base.outer + REACH + 2 * widest, table) for one in near]
@@ -247,51 +245,10 @@ async def _tumble_out(game: Game, unit: UnitId, spot: Stand | None) -> None:
 
 
 async def _place_near(game: Game, unit: UnitId, spot: Stand) -> tuple[ModelId, ...]:
-    """Place as many models as fit; who they are. (SZOP-TRANS-06)"""
-    fitting = await _that_fit(game, unit, spot)
-    site = _site(game, unit, [spot], fitting)
-    room = site.room() if fitting else None
-    if room is None:
-        return ()
+    """The owner places as many models as fit, and more if he shows where; who they are. (SZOP-TRANS-06)"""
+    site = _site(game, unit, [spot])
     prompt = tell('{unit} leaves its transport: place it within 3".', unit=name_of(game, unit))
-    placed = await game.ask(site.question(prompt, room))
+    asked = site.ask_some(prompt)
+    placed = {} if asked is None else await game.ask(asked)
     put(game, site.stands(placed).values())
-    return fitting
-
-
-async def _that_fit(game: Game, unit: UnitId, spot: Stand) -> tuple[ModelId, ...]:
-    """As many models as find room; of different models the owner chooses. (SZOP-TRANS-06)"""
-    names = game[unit].models
-    small_first = sorted(names, key=lambda model: game[model].fighter.base.outer)
-    number = next((n for n in range(len(names), 0, -1) if _is_room(game, unit, spot, small_first[:n])), 0)
-    if number in (0, len(names)) or len({game[model].fighter for model in names}) == 1:
-        return tuple(small_first[:number])
-
-    def legal(chosen: tuple[str, ...]) -> None:
-        if not _is_room(game, unit, spot, [ModelId(model) for model in chosen]):
-            raise Refused(tell("There is no room for these models together."), "SZOP-TRANS-06")
-
-    def propose(_chance: Chance) -> Sequence[str]:
-        return small_first[:number]
-
-    asked = ChooseMany(
-        seat=game[unit].seat,
-        prompt=tell_many(
-            "There is room for {count} model of {unit}: which?",
-            "There is room for {count} models of {unit}: which?",
-            number,
-            unit=name_of(game, unit),
-        ),
-        clause="SZOP-TRANS-06",
-        about=(unit,),
-        options=tuple(Option(model, game[model].fighter.shown) for model in names),
-        least=number,
-        most=number,
-        legal=legal,
-        propose=propose,
-    )
-    return tuple(ModelId(model) for model in await game.ask(asked))
-
-
-def _is_room(game: Game, unit: UnitId, spot: Stand, models: Sequence[ModelId]) -> bool:
-    return _site(game, unit, [spot], models).room() is not None
+    return tuple(ModelId(model) for model in placed)

@@ -12,6 +12,7 @@ from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.ground import is_inside
 from grognard.rulesets.szop.table.maps import board
 from grognard.rulesets.szop.table.units import is_near_point, objectives, on_table, troop_of
+from grognard.rulesets.szop.table.variant import variant_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,7 +56,7 @@ def is_at_objective(game: Game, unit: UnitId) -> bool:
 
 def is_in_stronghold(game: Game, unit: UnitId) -> bool:
     """Variant 8: in range of an objective that its own player controls. (SZOP-MISS-09)"""
-    if game.options["mission"] != 8:
+    if variant_of(game) != 8:
         return False
     return any(each.owner == game[unit].seat and is_at(game, unit, each) for each in objectives(game))
 

@@ -179,6 +179,8 @@ class Battle(msgspec.Struct, frozen=True):
     """The active player keeps the initiative. (SZOP-SUP-04)"""
     removed: tuple[str, ...] = ()
     """Terrain taken away. (SZOP-SUP-09)"""
+    variant: int = 0
+    """The variant of the mission that was drawn, if it is drawn. (SZOP-MISS-01)"""
     added: tuple[Feature, ...] = ()
     """Wrecks, and objectives that were moved with their terrain. (SZOP-PAS-30, SZOP-MISS-07)"""
 

@@ -41,6 +41,9 @@ class Corridor(NamedTuple):
 
     terrain: Scene
     everything: Scene
+    ends: tuple[Troop, Troop]
+    above: tuple[bool, bool]
+    """Whether each of them looks from above. (SZOP-ATER-02)"""
 
     @property
     def is_open(self) -> bool:
@@ -102,7 +105,7 @@ def _made(game: Game, a: Troop, b: Troop, above: tuple[bool, bool], between: lis
     terrain = [piece.layer for piece in _pieces(ground(game)) if _blocks(game, piece, a, b, above)]
     units = [_unit_layer(troop) for troop in between]
     alone = Scene.of(terrain)
-    return Corridor(alone, Scene.of([*terrain, *units]) if units else alone)
+    return Corridor(alone, Scene.of([*terrain, *units]) if units else alone, (a, b), above)
 
 
 def _units_between(game: Game, a: Troop, b: Troop) -> list[Troop]:
@@ -141,11 +144,16 @@ def _blocks(game: Game, piece: _Piece, a: Troop, b: Troop, above: tuple[bool, bo
         not is_advanced(game) or unit_is_inside(a, feature) or unit_is_inside(b, feature)
     ):
         return False
+    return _is_considered(game, feature, (a, b), above)
+
+
+def _is_considered(game: Game, feature: Feature, ends: tuple[Troop, Troop], above: tuple[bool, bool]) -> bool:
+    """From above only terrain that is elevated or near the unit on the ground is considered. (SZOP-ATER-02)"""
     if not any(above) or (is_advanced(game) and feature.has("elevated")):
         return True
     if all(above):
         return False
-    low = b if above[0] else a
+    low = ends[1] if above[0] else ends[0]
     return any(distance(one.shape, feature.area) <= NEAR for one in low.stands)
 
 
@@ -206,7 +214,7 @@ def partly_hidden(game: Game, found: Corridor, model: Stand, two: UnitId) -> lis
 
 
 def behind_low(game: Game, found: Corridor, model: Stand, two: UnitId) -> list[bool]:
-    """For each model of the target whether every clear line to it crosses low terrain. (SZOP-ATER-06)"""
+    """For each model of the target whether every clear line to it crosses low terrain. (SZOP-ATER-06, ATER-02)"""
     stands = troop_of(game, two).stands
     if not is_advanced(game):
         return [False] * len(stands)
@@ -214,6 +222,7 @@ def behind_low(game: Game, found: Corridor, model: Stand, two: UnitId) -> list[b
         each
         for each in ground(game).of("low")
         if _is_between(bounds(each.area), bounds(model.shape), troop_of(game, two).box)
+        and _is_considered(game, each, found.ends, found.above)
     ]
     if not low:
         return [False] * len(stands)

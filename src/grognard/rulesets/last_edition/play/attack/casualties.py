@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import ChooseMany, Option
 from grognard.kernel.troops import Site, around
@@ -21,7 +21,6 @@ from grognard.rulesets.last_edition.table.units import models_of, name_of, passe
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from grognard.kernel.ask import Place
     from grognard.kernel.game import Game
     from grognard.kernel.troops import Stand
     from grognard.rulesets.last_edition.table.records import Unit
@@ -131,7 +130,8 @@ async def _place_survivors(game: Game, unit: UnitId, wrecks: Sequence[Stand]) ->
     """Where the transport stood or within 3 inches of it; who finds no room is lost. (TLE-TRANS-08)"""
     own = game[unit]
     site = _wreck_site(game, own, wrecks)
-    asked = _survivors(site, tell('Place {unit} within 3" of the wreck.', unit=own.name), looks(game, unit, site))
+    prompt = tell('Place {unit} within 3" of the wreck.', unit=own.name)
+    asked = site.ask_some(prompt, **looks(game, unit, site))
     placed = {} if asked is None else await game.ask(asked)
     put(game, site.stands(placed).values())
     game.change(unit, where="table")
@@ -149,22 +149,3 @@ def _wreck_site(game: Game, unit: Unit, wrecks: Sequence[Stand]) -> Site:
     regions = [around(one.pose.at, far, TABLE) for one in wrecks]
     facing = None if all(base.is_round for base in bases.values()) else 0.0
     return Site(unit.id, unit.seat, bases, troops(game), law, regions, facing=facing, is_within=False)
-
-
-def _survivors(site: Site, prompt: str, hints: dict[str, Any]) -> Place | None:
-    """The question where survivors stand: at least as many as the search finds room for, more if their owner shows it.
-
-    None if it is proved that there is room for nobody. (TLE-TRANS-08)
-    """
-    names = list(site.bases)
-    room = site.room()
-    while room is None and names:
-        names.pop()
-        room = site.room(names)
-    if room:
-        least = len(names) if len(names) < len(site.bases) else None
-        return site.question(prompt, room, least=least, **hints)
-    if site.is_hopeless():
-        return None
-    prompt = tell("{prompt} No room was found; you may still show some.", prompt=prompt)
-    return site.question(prompt, {}, least=1, otherwise=tell("There is no room."), **hints)

@@ -1,4 +1,4 @@
-"""What both sides say once for all attacks to come, before the dice fall. (TLE-SHOOT-10, TLE-SAVE-09, TLE-DMG-03)
+"""What both sides say about the attacks to come. (TLE-SHOOT-10, TLE-SAVE-09, TLE-DMG-03)
 
 Who says nothing gets what most players want; who wants to be asked about each die or wound says so.
 """
@@ -33,32 +33,31 @@ WEAPONS = Ability("weapons", tell("The order of your weapons"), "TLE-SHOOT-10", 
 # ---------------------------------------------------------------- the attacker
 
 
-async def in_order(game: Game, seat: int, volleys: list[Volley]) -> list[Volley]:
-    """The acting player resolves his weapons in any order; if he says nothing the small damage comes first.
+def small_first(volleys: list[Volley]) -> list[Volley]:
+    """Target by target, the small damage first: the order if the acting player says nothing. (TLE-SHOOT-10)"""
+    places = {unit: number for number, unit in enumerate(dict.fromkeys(volley.target for volley in volleys))}
+    return sorted(volleys, key=lambda volley: (places[volley.target], _mean_damage(volley)))
+
+
+async def next_volley(game: Game, seat: int, left: list[Volley]) -> Volley | None:
+    """The acting player resolves his weapons in any order, each attack before the next; None if he says nothing.
 
     (TLE-SHOOT-10)
     """
-    places = {unit: number for number, unit in enumerate(dict.fromkeys(volley.target for volley in volleys))}
-    left = sorted(volleys, key=lambda volley: (places[volley.target], _mean_damage(volley)))
-    ordered: list[Volley] = []
-    while len(left) > len({volley.target for volley in left}):
-        uses = [
-            Option(
-                str(number),
-                tell("{weapon} at {target}", weapon=volley.weapon.title, target=name_of(game, volley.target)),
-                note=_told_of(volley),
-                about=(volley.target,),
-                value=volley,
-            )
-            for number, volley in enumerate(left)
-        ]
-        prompt = tell("Which weapon next? If you say nothing the smallest damage comes first.")
-        chosen = await offer(game, seat, WEAPONS, uses, prompt)
-        if chosen is None:
-            break
-        ordered.append(chosen)
-        left.remove(chosen)
-    return [*ordered, *left]
+    if len(left) < 2:
+        return None
+    uses = [
+        Option(
+            str(number),
+            tell("{weapon} at {target}", weapon=volley.weapon.title, target=name_of(game, volley.target)),
+            note=_told_of(volley),
+            about=(volley.target,),
+            value=volley,
+        )
+        for number, volley in enumerate(left)
+    ]
+    prompt = tell("Which weapon next? If you say nothing the smallest damage comes first.")
+    return await offer(game, seat, WEAPONS, uses, prompt)
 
 
 def _told_of(volley: Volley) -> Sentence:

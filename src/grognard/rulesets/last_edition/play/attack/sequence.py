@@ -15,7 +15,8 @@ from grognard.rulesets.last_edition.play.attack.casualties import lose_together
 from grognard.rulesets.last_edition.play.attack.choices import (
     how_rolled_again,
     how_saved,
-    in_order,
+    next_volley,
+    small_first,
     told_apart,
     who_deflects,
     who_first,
@@ -76,11 +77,10 @@ async def make_attacks(game: Game, attacker: UnitId, shots: Sequence[Shot], clau
         for unit, each in targets.items()
     }
     volleys = volleys_of(game, own, list(shots), targets, by, saving)
-    volleys = await in_order(game, seat, await how_rolled_again(game, own, volleys))
+    volleys = small_first(await how_rolled_again(game, own, volleys))
     battle = AttackExchange(game, seat, foe, mine, theirs)
     await battle.meet_all(targets, volleys)
-    for volley in volleys:
-        await battle.resolve(attacker, volley, clause)
+    await battle.resolve_all(attacker, volleys, clause)
     if any(volley.facts.is_melee for volley in volleys):
         await _deflect(game, battle, own, targets, attacked)
     await battle.finish()
@@ -117,6 +117,16 @@ class AttackExchange:
         ranks = ranks_of(self.game, target, apart=apart | told_apart(self.game, target))
         fight = ranks.fight if is_sniped else await who_first(self.game, target, ranks.fight)
         self.ranks[target.unit.id], self.fights[target.unit.id] = ranks, fight
+
+    async def resolve_all(self, attacker: UnitId, volleys: Sequence[Volley], clause: str) -> None:
+        """One volley after another; who has seen the dice of one says which is next. (TLE-SHOOT-10)"""
+        left, is_asked = list(volleys), True
+        while left:
+            chosen = await next_volley(self.game, self.seats["attacker"], left) if is_asked else None
+            is_asked = chosen is not None  # who says nothing leaves the rest to the usual order
+            volley = left[0] if chosen is None else chosen
+            left.remove(volley)
+            await self.resolve(attacker, volley, clause)
 
     async def resolve(self, attacker: UnitId, volley: Volley, clause: str) -> None:
         """One volley. (TLE-SHOOT-07)"""

@@ -65,18 +65,25 @@ async def declare_blows(game: Game, unit: UnitId, charged: frozenset[str]) -> li
     if not rows and not shooting:  # a charge needs no weapon, a blow does (TLE-CHG-01, TLE-MELEE-01)
         return []
     may_choose = len(targets) > 1 or bool(shooting) or _may_differ(rows)
-    chosen = await _struck_unit(game, own, able, targets) if may_choose else "".join(targets[:1])
+    chosen = (
+        await _struck_unit(game, own, able, targets, has_triggers=bool(shooting))
+        if may_choose
+        else "".join(targets[:1])
+    )
     shots: list[Shot] = []
     if chosen == SPLIT:
         blows, shots = await _split(game, unit, able, rows, shooting)
     else:
-        blows, shots = await _all_at(game, unit, UnitId(chosen), able, rows), _triggers(shooting, chosen)
+        blows, shots = (
+            await _all_at(game, unit, UnitId(chosen), able, rows),
+            await _triggers(game, unit, shooting, chosen),
+        )
     struck = [Shot(model, weapon, enemy, has_charged=model in charged) for model, weapon, enemy in blows]
     return [*struck, *shots]
 
 
 async def _struck_unit(
-    game: Game, own: Unit, able: Mapping[ModelId, tuple[UnitId, ...]], targets: Sequence[UnitId]
+    game: Game, own: Unit, able: Mapping[ModelId, tuple[UnitId, ...]], targets: Sequence[UnitId], *, has_triggers: bool
 ) -> str:
     """The unit at which all strike, or that each weapon has its own. (TLE-MELEE-03)"""
     options = [
@@ -92,9 +99,12 @@ async def _struck_unit(
         )
         for enemy in targets
     ]
+    prompt = tell("{unit} strikes whom?", unit=own.name)
+    if has_triggers:
+        prompt = tell("{unit} strikes whom? Its trigger weapons fire too.", unit=own.name)
     asked = Choose(
         seat=own.seat,
-        prompt=tell("{unit} strikes whom?", unit=own.name),
+        prompt=prompt,
         clause="TLE-MELEE-03",
         about=(own.id,),
         options=(*options, Option(SPLIT, tell("Every weapon at its own target"))),
@@ -122,10 +132,14 @@ def blows_at(game: Game, unit: UnitId, target: str) -> list[Shot]:
     return [*blows, *shots_at(aims(game, unit, "trigger"), target, "trigger")]
 
 
-def _triggers(shooting: Sequence[Aim], chosen: str) -> list[Shot]:
-    """Trigger weapons are used in addition, at the chosen unit if they can. (TLE-KW-06)"""
-    shots: dict[tuple[str, str], Shot] = {}
+async def _triggers(game: Game, unit: UnitId, shooting: Sequence[Aim], chosen: str) -> list[Shot]:
+    """Trigger weapons are used in addition, at the chosen unit if they can. (TLE-KW-06, TLE-SHOOT-04)"""
+    profiles: dict[str, dict[Weapon, None]] = {}
     for aim in shooting:
+        profiles.setdefault(aim.weapon.name, {})[aim.weapon] = None
+    declared = [await _profile(game, unit, tuple(each), "TLE-SHOOT-04") for each in profiles.values()]
+    shots: dict[tuple[str, str], Shot] = {}
+    for aim in sorted(shooting, key=lambda aim: aim.weapon not in declared):  # who cannot use it uses another
         target = UnitId(chosen) if chosen in aim.targets else min(aim.targets, key=lambda enemy: aim.targets[enemy])
         shots.setdefault((aim.model, aim.weapon.name), shot_at(aim, target, "trigger"))
     return list(shots.values())
@@ -149,14 +163,14 @@ async def _all_at(
     return [(model, profile_of[name], target if target in able[model] else able[model][0]) for model, name in rows]
 
 
-async def _profile(game: Game, unit: UnitId, profiles: tuple[Weapon, ...]) -> Weapon:
-    """Which profile of a weapon is used, declared first. (TLE-MELEE-03)"""
+async def _profile(game: Game, unit: UnitId, profiles: tuple[Weapon, ...], clause: str = "TLE-MELEE-03") -> Weapon:
+    """Which profile of a weapon is used, declared first. (TLE-MELEE-03, TLE-SHOOT-04)"""
     if len(profiles) == 1:
         return profiles[0]
     asked: Choose[Weapon] = Choose(
         seat=game[unit].seat,
         prompt=tell("{weapon}: which profile?", weapon=profiles[0].name),
-        clause="TLE-MELEE-03",
+        clause=clause,
         about=(unit,),
         options=tuple(Option(each.mode or "standard", each.mode or tell("Standard"), value=each) for each in profiles),
     )

@@ -43,13 +43,25 @@ async def card_step(game: Game) -> None:
 
 async def _check(game: Game, seat: int) -> None:
     """Missions laid in an earlier step. (SZOP-CARD-03, SZOP-CARD-04)"""
-    for laid in game[side_id(seat)].laid:
-        if laid in game[side_id(seat)].laid and laid.is_ripe and is_fulfilled(game, seat, laid):
-            if mission_of(game, seat, laid.card) == CLEAR_ZONE and not await _pay(game, seat, laid.card):
-                continue
-            fulfil(game, seat, laid)
-            if mission_of(game, seat, laid.card) == RAID:
-                await _raid_more(game, seat)
+    unpaid: set[int] = set()
+    while laid := await _next_fulfilled(game, seat, unpaid):
+        if mission_of(game, seat, laid.card) == CLEAR_ZONE and not await _pay(game, seat, laid.card):
+            unpaid.add(laid.card)
+            continue
+        fulfil(game, seat, laid)
+        if mission_of(game, seat, laid.card) == RAID:
+            await _raid_more(game, seat)
+
+
+async def _next_fulfilled(game: Game, seat: int, unpaid: set[int]) -> Laid | None:
+    """Where one mission may spoil another their owner says which is first. (SZOP-CARD-04, SZOP-TASK-04)"""
+    every = (laid for laid in game[side_id(seat)].laid if laid.is_ripe and laid.card not in unpaid)
+    able = [laid for laid in every if is_fulfilled(game, seat, laid)]
+    if len(able) < 2 or not any(mission_of(game, seat, laid.card) in (CLEAR_ZONE, PROBE) for laid in able):
+        return able[0] if able else None
+    options = tuple(Option(str(laid.card), label_of(game, seat, laid.card), value=laid) for laid in able)
+    prompt = tell("Which mission do you fulfil first?")
+    return await game.ask(Choose(seat=seat, prompt=prompt, clause="SZOP-CARD-04", options=options))
 
 
 async def _pay(game: Game, seat: int, card: int) -> bool:

@@ -114,9 +114,9 @@ def refresh(game: Game, seat: int) -> None:
 
 
 async def refresh_in_step(game: Game, seat: int) -> None:
-    """The same in the card step. (SZOP-SUP-10)"""
-    if not game[side_id(seat)].supports:
-        return
-    used = await offer(game, seat, CARDS[10], uses_of(game, seat, 10), tell("Use Refresh?"))
-    if used is not None:
+    """The same in the card step, with as many cards as their owner likes. (SZOP-SUP-10, SZOP-CARD-06)"""
+    while game[side_id(seat)].supports:
+        used = await offer(game, seat, CARDS[10], uses_of(game, seat, 10), tell("Use Refresh?"))
+        if used is None:
+            return
         await use(game, seat, 10, used)

@@ -9,7 +9,7 @@ from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.troops.standing import box_gap, distance_of
 from grognard.kernel.words import tell
-from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Bastion, Counter, Immobile
+from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Bastion, Counter, Immobile, Instinct
 from grognard.rulesets.szop.play.attack.attacks import strike
 from grognard.rulesets.szop.play.charge.blows import blows_at, settle_blows
 from grognard.rulesets.szop.play.moves.engage import CLOSE, IMMOBILE_REACH, Engagement
@@ -53,18 +53,23 @@ def chargeable(game: Game, unit: UnitId) -> dict[UnitId, Engagement]:
     near = by_instinct(game, unit, found)
     if near is not None:
         return {foe: found[foe] for foe in near}
-    for foe in apart:
+    for foe in _not_driven(game, unit, apart):
         together = _together(game, unit, foe)
         if together is not None:
             found |= {each: found.get(each, together) for each in together.targets}
     return found
 
 
+def _not_driven(game: Game, unit: UnitId, foes: Sequence[UnitId]) -> list[UnitId]:
+    """Enemies that may be charged with others: Instinct attacks one unit alone. (SZOP-PAS-27)"""
+    return [foe for foe in foes if not has_against(game, unit, Instinct, foe)]
+
+
 def _together(game: Game, unit: UnitId, foe: UnitId) -> Engagement | None:
     """An enemy that cannot be engaged alone, with neighbours who leave no room beside them. (SZOP-MOVE-03)"""
     beside = 2 * CLOSE + 2 * max(one.base.outer for one in troop_of(game, unit).stands)
     theirs = troop_of(game, foe)
-    others = [each for each in _allowed(game, unit) if each != foe]
+    others = [each for each in _not_driven(game, unit, _allowed(game, unit)) if each != foe]
     near = [each for each in others if distance_of(theirs, troop_of(game, each)) <= beside]
     sets = [*([each] for each in near), *([near] if len(near) > 1 else [])]
     tries = (Engagement(game, unit, [foe, *more]) for more in sets)

@@ -67,7 +67,8 @@ def grant_uses(game: Game, seat: int, form: str, spent: set[str]) -> list[Option
 def options_for(game: Game, form: str, model: ModelId, ability: Passive, lacks: bool, key: str) -> list[Option[Given]]:
     """One option for each unit that can be chosen. (SZOP-CMD-01..03, SZOP-AURA-01)"""
     units = reachable(game, form, model)
-    units = [unit for unit in units if _matters(game, unit, ability, lacks=lacks)]
+    grant = Granted(ability, lacks, model if form == "mark" else None)
+    units = [unit for unit in units if _matters(game, unit, grant)]
     if not units or (form == "mark" and not _helps_attacks(ability)):
         return []
     what = tell("no {ability}", ability=ability.shown()) if lacks else ability.shown()
@@ -115,13 +116,15 @@ def _helps_attacks(ability: Passive) -> bool:
     return ability.scope == "attack" or isinstance(ability, OF_ATTACKING_UNITS)
 
 
-def _matters(game: Game, unit: UnitId, ability: Passive, *, lacks: bool) -> bool:
-    """Whether the ability would change anything for the unit. (SZOP-ABIL-03)"""
-    if any(grant.ability == ability and grant.lacks == lacks for grant in game[unit].grants):
-        return False
-    if ability.scope != "unit":
-        return True
-    return any(has(game, unit, kind) for kind in kinds_of(ability)[:1]) == lacks
+def _matters(game: Game, unit: UnitId, new: Granted) -> bool:
+    """Whether the grant would change anything for the unit: what was said last holds. (SZOP-ABIL-03, SZOP-CMD-01)"""
+    kind = kinds_of(new.ability)[0]
+    for old in reversed(game[unit].grants):
+        if old.lacks != new.lacks and kind in kinds_of(old.ability):
+            return True
+        if old.ability == new.ability and old.lacks == new.lacks and old.marked_by in (None, new.marked_by):
+            return False
+    return new.ability.scope != "unit" or has(game, unit, kind) == new.lacks
 
 
 async def give(game: Game, given: Given, spent: set[str]) -> None:

@@ -8,6 +8,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.szop.table.control import holder, is_at
 from grognard.rulesets.szop.table.records import Objective
 from grognard.rulesets.szop.table.units import objectives
+from grognard.rulesets.szop.table.variant import variant_of
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -27,7 +28,7 @@ def check_control(game: Game) -> None:
                 objective=label_of(objective),
             )
             game.say(said, "SZOP-OBJ-02", kind="score", about=[objective.id])
-        elif game.options["mission"] == 5:  # after deployment nobody controls anything yet
+        elif variant_of(game) == 5:  # after deployment nobody controls anything yet
             secure(game, objective)
 
 

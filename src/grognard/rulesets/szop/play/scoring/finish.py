@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.play.scoring.control import controlled
 from grognard.rulesets.szop.table.records import side_id
+from grognard.rulesets.szop.table.variant import variant_of
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -21,7 +22,7 @@ def score_of(game: Game, seat: int) -> int:
 
 def is_scored(game: Game) -> bool:
     """Whether points are counted in every round. (SZOP-MISS-02, SZOP-MISS-03)"""
-    return game.options["mission"] in (1, 2) or bool(game.options["running_score"])
+    return variant_of(game) in (1, 2) or bool(game.options["running_score"])
 
 
 def key_unit(game: Game, seat: int) -> int:

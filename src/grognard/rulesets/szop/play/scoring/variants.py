@@ -11,7 +11,7 @@ from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import Disc, Polygon, distance, inside, overlap
 from grognard.kernel.words import tell
-from grognard.rulesets.szop.dice.other_rolls import coin
+from grognard.rulesets.szop.dice.other_rolls import coin, drawn_variant
 from grognard.rulesets.szop.play.attack.casualties import receive
 from grognard.rulesets.szop.play.order import in_turn
 from grognard.rulesets.szop.play.scoring.control import controlled, label_of
@@ -21,6 +21,7 @@ from grognard.rulesets.szop.table.ground import areas
 from grognard.rulesets.szop.table.maps import board, zones
 from grognard.rulesets.szop.table.records import BATTLE, Objective, side_id
 from grognard.rulesets.szop.table.units import objectives, on_table
+from grognard.rulesets.szop.table.variant import RANDOM, variant_of
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Chance, Placement
@@ -34,9 +35,19 @@ STEP = 6.0
 EDGE = 1.0
 
 
+@step
+async def draw_mission(game: Game) -> None:
+    """One of the variants at random, if so agreed; variant 1 goes together with 3 to 8. (SZOP-MISS-01)"""
+    if game.options["mission"] != RANDOM:
+        return
+    drawn = await game.resolve(drawn_variant, 3 if game.options["running_score"] else 1)
+    game.change(BATTLE, variant=drawn)
+    game.say(tell("Variant {number} of the mission is drawn.", number=drawn), f"SZOP-MISS-{drawn + 1:02}")
+
+
 async def start_of_round(game: Game, number: int) -> None:
     """Variant 2 removes objectives at the start of rounds 3 and 4. (SZOP-MISS-03, SZOP-ROUND-05)"""
-    if game.options["mission"] != 2:
+    if variant_of(game) != 2:
         return
     if number == 3:
         gone = await _outermost(game)
@@ -74,7 +85,7 @@ async def _outermost(game: Game) -> list[Objective]:
 @step
 async def end_of_round(game: Game, number: int) -> None:
     """Scoring, instant victory, moving, wounds. (SZOP-ROUND-04)"""
-    mission = game.options["mission"]
+    mission = variant_of(game)
     if is_scored(game):
         _score(game, number)
     if mission == 7:
@@ -91,7 +102,7 @@ async def end_of_round(game: Game, number: int) -> None:
 
 def _score(game: Game, number: int) -> None:
     """Every controlled objective scores. (SZOP-MISS-02, SZOP-MISS-03)"""
-    worth = WORTH[number] if game.options["mission"] == 2 else 1
+    worth = WORTH[number] if variant_of(game) == 2 else 1
     for seat in (0, 1):
         points = worth * (controlled(game, seat) + key_unit(game, seat))
         game.change(side_id(seat), score=game[side_id(seat)].score + points)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Assign, ChooseMany, Option, Slot
 from grognard.kernel.game import Game, step
 from grognard.kernel.words import join, tell
-from grognard.rulesets.szop.play.order import in_turn
 from grognard.rulesets.szop.table.records import Unit, UnitId, other, side_id
 from grognard.rulesets.szop.table.units import models_of, name_of
 
@@ -19,20 +18,19 @@ ALONE = "alone"
 
 
 @step
-async def attach_heroes(game: Game) -> None:
-    """Each player declares which heroes join which units. (SZOP-HERO-01, SZOP-GEN-04)"""
-    for seat in in_turn(game):
-        heroes = [unit for unit in game.all(Unit) if unit.seat == seat and unit.is_hero]
-        hosts = [unit for unit in game.all(Unit) if unit.seat == seat and not unit.is_hero]
-        if not heroes or not hosts:
-            continue
-        chosen = await game.ask(_which(game, seat, heroes, hosts))
-        for hero, host in chosen.items():
-            if host != ALONE:
-                attach(game, UnitId(hero), UnitId(host))
-        for host in dict.fromkeys(chosen.values()):
-            if host != ALONE:
-                await share(game, UnitId(host))
+async def attach_heroes(game: Game, seat: int) -> None:
+    """The player declares which heroes join which units. (SZOP-HERO-01)"""
+    heroes = [unit for unit in game.all(Unit) if unit.seat == seat and unit.is_hero]
+    hosts = [unit for unit in game.all(Unit) if unit.seat == seat and not unit.is_hero]
+    if not heroes or not hosts:
+        return
+    chosen = await game.ask(_which(game, seat, heroes, hosts))
+    for hero, host in chosen.items():
+        if host != ALONE:
+            attach(game, UnitId(hero), UnitId(host))
+    for host in dict.fromkeys(chosen.values()):
+        if host != ALONE:
+            await share(game, UnitId(host))
 
 
 def _which(game: Game, seat: int, heroes: list[Unit], hosts: list[Unit]) -> Assign:

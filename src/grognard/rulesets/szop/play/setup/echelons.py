@@ -6,19 +6,17 @@ from grognard.kernel.ask import Choose, ChooseMany, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.words import join, tell
 from grognard.rulesets.szop.lists.keywords.passive import Ambush, Reserve, Scout, SecondEchelon
-from grognard.rulesets.szop.play.order import in_turn
 from grognard.rulesets.szop.play.transports import passengers
 from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.records import Unit, UnitId, other
 
 
 @step
-async def divide_echelons(game: Game) -> None:
+async def divide_echelons(game: Game, seat: int) -> None:
     """Units with Second Echelon that are not held back otherwise are divided. (SZOP-ARUL-05)"""
-    for seat in in_turn(game):
-        units = [unit for unit in game.all(Unit) if unit.seat == seat and _may_wait(game, unit)]
-        if units:
-            await _divide(game, seat, units)
+    units = [unit for unit in game.all(Unit) if unit.seat == seat and _may_wait(game, unit)]
+    if units:
+        await _divide(game, seat, units)
 
 
 async def _divide(game: Game, seat: int, units: list[Unit]) -> None:

@@ -8,12 +8,13 @@ from grognard.kernel.words import tell
 from grognard.rulesets.szop.play.order import in_turn
 from grognard.rulesets.szop.table.records import UnitId, side_id
 from grognard.rulesets.szop.table.units import in_battle
+from grognard.rulesets.szop.table.variant import variant_of
 
 
 @step
 async def pick_key_units(game: Game) -> None:
     """Openly, after deployment; the player with the first activation picks last. (SZOP-MISS-04)"""
-    if game.options["mission"] != 3:
+    if variant_of(game) != 3:
         return
     for seat in reversed(in_turn(game)):
         units = in_battle(game, seat)

@@ -9,7 +9,6 @@ from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.lists.keywords.passive import Ambush, Reserve, Scout, SecondEchelon
-from grognard.rulesets.szop.play.order import in_turn
 from grognard.rulesets.szop.play.transports import board_unit, bulk, capacity
 from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.records import Unit, UnitId
@@ -23,24 +22,23 @@ DEPLOYING = (Ambush, Reserve, Scout, SecondEchelon)
 
 
 @step
-async def load_passengers(game: Game) -> None:
-    """Each player declares his passengers. (SZOP-TRANS-08, SZOP-GEN-04)"""
-    for seat in in_turn(game):
-        units = [unit for unit in game.all(Unit) if unit.seat == seat]
-        carriers = [unit for unit in units if capacity(game, unit.id)]
-        slots = [slot for unit in units if unit not in carriers and (slot := _slot(game, unit, carriers))]
-        if not slots:
-            continue
-        chosen = await game.ask(_which(game, seat, slots))
-        for unit, carrier in chosen.items():
-            if carrier != ON_FOOT:
-                board_unit(game, UnitId(unit), UnitId(carrier))
-                said = tell(
-                    "{unit} is carried by {transport}.",
-                    unit=game[UnitId(unit)].shown,
-                    transport=game[UnitId(carrier)].shown,
-                )
-                game.say(said, "SZOP-TRANS-08", about=[unit, carrier])
+async def load_passengers(game: Game, seat: int) -> None:
+    """The player declares his passengers. (SZOP-TRANS-08)"""
+    units = [unit for unit in game.all(Unit) if unit.seat == seat]
+    carriers = [unit for unit in units if capacity(game, unit.id)]
+    slots = [slot for unit in units if unit not in carriers and (slot := _slot(game, unit, carriers))]
+    if not slots:
+        return
+    chosen = await game.ask(_which(game, seat, slots))
+    for unit, carrier in chosen.items():
+        if carrier != ON_FOOT:
+            board_unit(game, UnitId(unit), UnitId(carrier))
+            said = tell(
+                "{unit} is carried by {transport}.",
+                unit=game[UnitId(unit)].shown,
+                transport=game[UnitId(carrier)].shown,
+            )
+            game.say(said, "SZOP-TRANS-08", about=[unit, carrier])
 
 
 def _slot(game: Game, unit: Unit, carriers: list[Unit]) -> Slot | None:
