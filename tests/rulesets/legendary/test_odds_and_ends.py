@@ -373,3 +373,30 @@ def test_a_sergeant_stays_with_his_squad() -> None:  # LEG-CHAR-01, LEG-CHAR-02
     )
     boss.say("Boss", [], {}, "done")
     assert "join" in boss.prompt
+
+
+@pytest.mark.parametrize(("ws", "face", "guards"), [(4, 7, 0), (9, 11, 1), (9, 12, 0)])
+def test_the_saviour_is_struck_by_his_own_numbers(ws: int, face: int, guards: int) -> None:  # LEG-CHAR-06, LEG-MELEE-07
+    """WS 4 against the guard's WS, not against the 9 of the boss: 7 hits a WS of 4, and only a 12 hits one of 9."""
+    boss = squad(1, at=(20, 11.0), weapons=(BLADE,), sv=None, leader={"w": 1, "ws": 9}, i=3)
+    guard = squad(1, at=(21.5, 11.5), weapons=(BLADE,), sv=None, i=3, ws=ws)
+    ogre = squad(1, at=(20, 10), w=4, unit_type="monstrous_creature", weapons=(BLADE,), i=6, base="1in")
+    dice = {"hit": [face] + [1] * 90, "save": [1], "look_out": [2], "leadership": [12] * 90}
+    table = Battle({"Ogre": ogre}, {"Boss": boss, "Guard": guard}, reacts=True, **spread(dice))
+    table.change("Ogre", foes=(table.ids["Boss"],)).change("Boss", foes=(table.ids["Ogre"],))
+    table.activate("Ogre").until("smash?").say("smash").until("Look out").say(table.model("Guard").id)
+
+    assert (1, guards) == (table.left("Boss"), table.left("Guard"))
+
+
+def test_for_each_smash_somebody_may_step_in() -> None:  # LEG-CHAR-06
+    blues = squad(2, spots=((20, 11.0), (21.5, 11.5)), at=(0, 0), weapons=(BLADE,), sv=None, leader={"w": 1}, i=3)
+    ogres = squad(2, at=(19.4, 10.2), pitch=1.2, w=4, unit_type="monstrous_creature", weapons=(BLADE,), i=6, base="1in")
+    dice = {"hit": [1] * 90, "look_out": [2] * 9, "leadership": [12] * 90}
+    table = Battle({"Ogres": ogres}, {"Blues": blues}, reacts=True, **spread(dice))
+    table.change("Ogres", foes=(table.ids["Blues"],)).change("Blues", foes=(table.ids["Ogres"],))
+    table.activate("Ogres").until("smash?").say("smash").until("Look out").say("B1.2")
+
+    assert "Look out" in table.prompt, "for the second smash too"
+    table.say("no")
+    assert 1 == len(table.log("LEG-CHAR-06"))

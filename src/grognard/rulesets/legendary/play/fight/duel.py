@@ -32,7 +32,7 @@ async def duel_round(game: Game, duel: Ref[Challenge]) -> None:
     await _close_up(game, duel)
     is_first = game[duel].rounds == 0
     game.change(duel, rounds=game[duel].rounds + 1)
-    choices = {model: await choose_weapon(game, game[model].unit, [game[model]]) for model in (first, second)}
+    choices = {**await choose_weapon(game, [game[first]]), **await choose_weapon(game, [game[second]])}
     quick = [_initiative(game, model, is_first=is_first) for model in (first, second)]
     rolled = await game.resolve(duel_roll, quick[0], quick[1])
     said = tell("The fighters roll {first} and {second}.", first=rolled.first, second=rolled.second)
