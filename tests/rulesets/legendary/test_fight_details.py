@@ -9,9 +9,11 @@ import pytest
 
 from grognard.kernel.ask import Assign
 from grognard.rulesets.legendary.dice.melee import special_modifiers, special_shots
-from grognard.rulesets.legendary.play.fight.detailed import _initiative, pairs_of
+from grognard.rulesets.legendary.play.fight.detailed import Round, detailed_results, fighter_of, pairs_of
 from grognard.rulesets.legendary.play.fight.fall_back import fall_back
+from grognard.rulesets.legendary.play.fight.results import may_leave
 from grognard.rulesets.legendary.play.fight.stomp import stomp
+from grognard.rulesets.legendary.play.fight.weapons import Choice
 from grognard.rulesets.legendary.table.special import characteristic
 from tests.rulesets.legendary.arms import rules, weapon
 from tests.rulesets.legendary.buildings.houses import HALL, STORE, inside, two_rooms
@@ -212,7 +214,10 @@ def test_any_friend_beside_a_model_is_a_formation(x: float, plus: int) -> None: 
     table.game.change(table.ids["Far"], seat=0)
     table.change_model("Far", at=(x, 10.0))
 
-    assert 4 + plus == _initiative(table.game, table.model("Reds").id, is_first=True)
+    reds = table.model("Reds")
+    this = Round([reds.unit], {reds.id: Choice(reds.weapons[0])}, [0, 0], set(), True)
+    assert 4 + plus == fighter_of(table.game, reds.id, this).initiative
+    assert 4 == fighter_of(table.game, reds.id, this._replace(is_first=False)).initiative
 
 
 @pytest.mark.parametrize(("face", "is_down"), [(3, False), (4, True)])
@@ -229,6 +234,22 @@ def test_who_is_knocked_back_and_fails_does_not_fight_in_the_next_round(
     assert (1 if is_down else 2) <= len(struck)
     rounds = len(table.log("LEG-MELEE-10"))
     assert (rounds - 2 if is_down else rounds - 1) == len(struck)
+
+
+def test_who_was_beaten_rampages_pair_by_pair_too() -> None:  # LEG-KW-54, LEG-DUEL-01, LEG-DUEL-12
+    reds = squad(2, (20, 10), weapons=(BLADE,))
+    table = detailed(reds, squad(3, (20, 11.1), weapons=(BLADE,), rules=["Rampage"]), leadership=[12])
+    units, blue = [table.ids["Reds"], table.ids["Blues"]], table.model("Blues")
+    this = Round(units, {blue.id: Choice(blue.weapons[0])}, [0, 1], set(), False)
+
+    assert not fighter_of(table.game, blue.id, this).stance.is_pressed, "three against two"
+    assert "LEG-MELEE-15" == may_leave(table.game, blue.unit)
+    done(detailed_results(table.game, units, [0, 1], set()))
+    assert fighter_of(table.game, blue.id, this).stance.is_pressed
+    assert "" == may_leave(table.game, blue.unit)
+    assert not fighter_of(table.game, blue.id, this).stance.has_won
+    done(detailed_results(table.game, units, [1, 1], set()))
+    assert not fighter_of(table.game, blue.id, this).stance.is_pressed, "the next round was a draw"
 
 
 # ---------------------------------------------------------------- fear

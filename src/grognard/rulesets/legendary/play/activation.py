@@ -24,7 +24,8 @@ from grognard.rulesets.legendary.play.morale import needs_test
 from grognard.rulesets.legendary.play.moves.joining import join_unit, part_ways, settle_join
 from grognard.rulesets.legendary.play.moves.movement import move_unit
 from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch
-from grognard.rulesets.legendary.play.psychic.casting import cast_powers, casters_of
+from grognard.rulesets.legendary.play.psychic.casting import cast_powers
+from grognard.rulesets.legendary.play.psychic.psykers import casters_of
 from grognard.rulesets.legendary.play.reserves.arrivals import arrive, may_roll
 from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.play.shooting.after import move_after_shooting

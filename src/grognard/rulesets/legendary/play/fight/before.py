@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.fighting import Zealot
 from grognard.rulesets.legendary.lists.keywords.morale import Fear, Fearless
-from grognard.rulesets.legendary.play.psychic.casting import psykers_of, wake_force
+from grognard.rulesets.legendary.play.psychic.force import wake_force
+from grognard.rulesets.legendary.play.psychic.psykers import psykers_of
 from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.table.special import all_have, any_has
 from grognard.rulesets.legendary.table.units import is_vehicle, models_of, name_of
