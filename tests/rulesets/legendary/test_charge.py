@@ -212,7 +212,7 @@ def test_a_hill_is_walked_and_not_climbed() -> None:  # LEG-CHG-05, LEG-MOVE-05
 # ---------------------------------------------------------------- counter-attack
 
 
-def counter(answer: str, test: int = 1, **blues: object) -> Battle:
+def counter(answer: str, test: int = 1, **blues: Any) -> Battle:
     """Reds charge Blues, who are 4 inches away and may counter-attack."""
     theirs = squad(**{"number": 3, "at": (20, 15), "rules": ["Counter-attack"], "weapons": (), **blues})
     table = Battle({"Reds": squad(3, (20, 10), weapons=())}, {"Blues": theirs}, hit=[1] * 90, counter_attack=[test])
