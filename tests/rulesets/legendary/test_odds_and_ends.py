@@ -9,7 +9,7 @@ import pytest
 from grognard.kernel.ask import Assign, Choose
 from grognard.kernel.troops.maps import FeatureEntry, MapEntry, MarkerEntry, WallEntry
 from grognard.rulesets.legendary.play.shooting.guns import guns_of
-from grognard.rulesets.legendary.table.records import UnitId
+from grognard.rulesets.legendary.table.records import BATTLE, UnitId
 from grognard.rulesets.legendary.table.special import rules_of
 from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, hero, piece, spread, squad
 from tests.rulesets.legendary.vehicles.motors import tank
@@ -85,6 +85,23 @@ def test_a_gun_emplacement_takes_the_hits_on_cover() -> None:  # LEG-TERR-22
 
     assert 1 == table.left("Blues")
     assert "The emplacement is destroyed." in table.log("LEG-TERR-22")
+
+
+def test_wounds_of_several_weapons_add_up_on_an_emplacement() -> None:  # LEG-TERR-22, LEG-DMG-02
+    """Two weapons of one attack: 1 wound and 2 wounds destroy what has three; in two activations they do not."""
+    nest = piece("gun emplacement", (19, 23, 21, 24), 0.2)
+    guns = tuple({"name": name, "range": 36, "s": 9, "ap": 2} for name in ("Gun", "Lance"))
+    reds = squad(1, at=(20, 5), weapons=guns, unit_type="monstrous_creature")
+    dice = {"hit": [5, 5], "save": [7, 6]}
+    table = Battle({"Reds": reds}, {"Blues": squad(1, at=(20, 25), weapons=())}, nest, **spread(dice))
+    table.activate("Reds").until("shoots at whom").fire(Gun="Blues", Lance="Blues").finish()
+    assert "The emplacement is destroyed." in table.log("LEG-TERR-22")
+    assert () == table.game[BATTLE].battered
+
+    single = Battle({"Reds": reds}, {"Blues": squad(1, at=(20, 25), weapons=())}, nest, hit=[5], save=[7])
+    single.activate("Reds").until("shoots at whom").fire(Gun="Blues").finish()
+    assert "The emplacement is destroyed." not in single.log("LEG-TERR-22")
+    assert () == single.game[BATTLE].battered, "damage short of destruction is forgotten"
 
 
 def manned(at: tuple[float, float] = (20, 8), *, enemy: tuple[float, float] = (20, 40), **how: Any) -> Battle:
@@ -238,6 +255,31 @@ def test_story_actions_are_characteristic_tests_instead_of_shooting() -> None:  
         assert works == ("succeeds" in table.said())
         assert not [event for event in table.game.events if event.kind == "shoot"]
         module._drawn.pop(entry.name)
+
+
+@pytest.mark.parametrize(("face", "again"), [(4, True), (2, False)])
+def test_its_owner_says_which_model_tries_and_another_may_try_what_failed(face: int, again: bool) -> None:  # LEG-GEN-03
+    """The leader has Initiative 6, his man 4: a 4 is a success for the leader only."""
+    from grognard.rulesets.legendary.table import board as module
+
+    reds = squad(2, at=(20, 10), weapons=(GUN,), leader={"i": 6})
+    dice = {"story": [face, face], "hit": [1] * 4}
+    theirs = {"Blues": squad(1, at=(20, 35), weapons=())}
+    table = Battle({"Reds": reds}, theirs, options={"story_tests": True}, **spread(dice))
+    marker = MarkerEntry(at=(20.75, 10), name="console", kind="story i")
+    entry = MapEntry(name=table.game.header.scenario, width=72, height=48, marker=(marker,))
+    module.draw(entry)
+    table.activate("Reds").until("try something")
+    assert ["console/A1.1", "console/A1.2", "no"] == table.options
+    table.say("console/A1.2")
+
+    assert again == ("try something" in table.prompt)
+    if again:
+        assert ["console", "no"] == table.options
+        table.say("console")
+        assert "Reds leader 1 succeeds: console." in table.log("LEG-GEN-03")
+        assert not [event for event in table.game.events if event.kind == "shoot"], "neither of them shoots"
+    module._drawn.pop(entry.name)
 
 
 def test_a_gargantuan_creature_stomps_at_the_end_of_a_round() -> None:  # LEG-TYPE-24

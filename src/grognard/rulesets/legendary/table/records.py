@@ -348,6 +348,8 @@ class Battle(msgspec.Struct, frozen=True):
     reaction_target: UnitId | None = None
     removed: tuple[str, ...] = ()
     """Pieces of terrain that are gone."""
+    battered: tuple[tuple[str, int], ...] = ()
+    """Wounds that gun emplacements have suffered in the attack that goes on. (LEG-TERR-22, LEG-DMG-02)"""
     added: tuple[Feature, ...] = ()
     """Wrecks, craters and ruins that came into being."""
     stories: tuple[str, ...] = ()
