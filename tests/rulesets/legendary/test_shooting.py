@@ -206,7 +206,7 @@ def test_cover_takes_the_lower_hits() -> None:  # LEG-SHOOT-16, LEG-SHOOT-17, LE
         assert (face == 5) == bool(table.log("LEG-SHOOT-18"))
 
 
-@pytest.mark.parametrize(("rule", "saves", "is_stunned"), [([], [12], False), (["Tank Hunter"], [12, 5], True)])
+@pytest.mark.parametrize(("rule", "saves", "is_stunned"), [([], [12], False), (["Tank Hunter"], [12, 7], True)])
 def test_a_hit_on_cover_is_a_hit_on_what_gives_it(rule: list[str], saves: list[int], is_stunned: bool) -> None:
     """LEG-SHOOT-18, LEG-KW-76: aimed at men behind their tank, a total of 8 strikes the tank, and hunters hunt it."""
     theirs = {"Blues": squad(1, (20, 27.8)), "Tank": tank((20, 25), height=0.6, weapons=())}
