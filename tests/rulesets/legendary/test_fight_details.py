@@ -9,6 +9,7 @@ import pytest
 
 from grognard.kernel.ask import Assign
 from grognard.rulesets.legendary.dice.melee import special_modifiers, special_shots
+from grognard.rulesets.legendary.play.fight.blows import stance_of
 from grognard.rulesets.legendary.play.fight.detailed import Round, detailed_results, fighter_of, pairs_of
 from grognard.rulesets.legendary.play.fight.fall_back import fall_back
 from grognard.rulesets.legendary.play.fight.results import may_leave
@@ -17,7 +18,7 @@ from grognard.rulesets.legendary.play.fight.weapons import Choice
 from grognard.rulesets.legendary.table.special import characteristic
 from tests.rulesets.legendary.arms import rules, weapon
 from tests.rulesets.legendary.buildings.houses import HALL, STORE, inside, two_rooms
-from tests.rulesets.legendary.kit import BLADE, Battle, asked, done, squad
+from tests.rulesets.legendary.kit import BLADE, Battle, asked, done, spread, squad
 from tests.rulesets.legendary.test_melee import blows, brawl, charge
 from tests.rulesets.legendary.vehicles.motors import tank
 
@@ -215,7 +216,7 @@ def test_any_friend_beside_a_model_is_a_formation(x: float, plus: int) -> None: 
     table.change_model("Far", at=(x, 10.0))
 
     reds = table.model("Reds")
-    this = Round([reds.unit], {reds.id: Choice(reds.weapons[0])}, [0, 0], set(), True)
+    this = Round([reds.unit], {reds.id: Choice(reds.weapons[0])}, (), [0, 0], set(), True)
     assert 4 + plus == fighter_of(table.game, reds.id, this).initiative
     assert 4 == fighter_of(table.game, reds.id, this._replace(is_first=False)).initiative
 
@@ -239,17 +240,30 @@ def test_who_is_knocked_back_and_fails_does_not_fight_in_the_next_round(
 def test_who_was_beaten_rampages_pair_by_pair_too() -> None:  # LEG-KW-54, LEG-DUEL-01, LEG-DUEL-12
     reds = squad(2, (20, 10), weapons=(BLADE,))
     table = detailed(reds, squad(3, (20, 11.1), weapons=(BLADE,), rules=["Rampage"]), leadership=[12])
-    units, blue = [table.ids["Reds"], table.ids["Blues"]], table.model("Blues")
-    this = Round(units, {blue.id: Choice(blue.weapons[0])}, [0, 1], set(), False)
+    units, blue = [table.ids["Reds"], table.ids["Blues"]], table.model("Blues").unit
 
-    assert not fighter_of(table.game, blue.id, this).stance.is_pressed, "three against two"
-    assert "LEG-MELEE-15" == may_leave(table.game, blue.unit)
+    assert not stance_of(table.game, table.model("Blues"), units, is_first=False).is_pressed, "three against two"
+    assert "LEG-MELEE-15" == may_leave(table.game, blue)
     done(detailed_results(table.game, units, [0, 1], set()))
-    assert fighter_of(table.game, blue.id, this).stance.is_pressed
-    assert "" == may_leave(table.game, blue.unit)
-    assert not fighter_of(table.game, blue.id, this).stance.has_won
+    stance = stance_of(table.game, table.model("Blues"), units, is_first=False)
+    assert (True, False) == (stance.is_pressed, stance.has_won)
+    assert "" == may_leave(table.game, blue)
     done(detailed_results(table.game, units, [1, 1], set()))
-    assert not fighter_of(table.game, blue.id, this).stance.is_pressed, "the next round was a draw"
+    assert not stance_of(table.game, table.model("Blues"), units, is_first=False).is_pressed, "the round was a draw"
+
+
+def test_who_is_outnumbered_when_a_round_begins_rampages_all_of_it() -> None:  # LEG-KW-54, LEG-DUEL-02
+    """Two Reds against three: one of the three falls first, and the others still face a rampage of three attacks."""
+    spots = ((20, 11.1), (22.5, 11.1), (25, 11.1))
+    blues = squad(3, at=(0, 0), spots=spots, weapons=(BLADE,), sv=None, i=1)
+    reds = squad(2, at=(0, 0), spots=((20, 10), (22.5, 10)), weapons=(BLADE,), rules=["Rampage"], i=4)
+    dice = {"duel": [12, 1] * 9, "quicker": [6] * 9, "hit": [12] + [1] * 99, "save": [1], "leadership": [12] * 9}
+    table = detailed(reds, blues, **spread(dice))
+    table.activate("Reds").finish()
+    struck = [event for event in table.game.events if event.text.startswith("Reds model") and "strikes" in event.text]
+
+    assert table.left("Blues") < 3
+    assert [3, 3] == [sum(throw.name == "hit" for throw in event.throws) for event in struck[:2]]
 
 
 # ---------------------------------------------------------------- fear

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from grognard.rulesets.legendary.play.shooting.fire import unit_beside
+from grognard.rulesets.legendary.play.moves.joining import join
+from grognard.rulesets.legendary.play.shooting.fire import is_screen, unit_beside
 from grognard.rulesets.legendary.play.shooting.guns import guns_of
 from grognard.rulesets.legendary.play.shooting.live_facts import Order, volleys_of
+from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from tests.rulesets.legendary.kit import BLADE, Battle, hero, squad
 from tests.rulesets.legendary.vehicles.motors import aboard, carrier, tank
 
@@ -78,6 +80,18 @@ def test_a_lone_character_is_screened_by_a_unit_within_two_inches(x: float, is_s
     table.activate("Reds").until("shoots at whom").fire(Rifle="Boss").finish()
 
     assert (1 if is_screened else 2) == table.left("Blues"), "a total of 9 strikes the screen"
+
+
+def test_the_last_model_standing_has_no_screen() -> None:  # LEG-CHAR-05
+    """All others of the unit that he has joined are gone: a total of 7 strikes him."""
+    theirs = {"Blues": squad(2, (20, 20)), "Boss": hero((20, 21.5), sv=None, w=1)}
+    table = Battle({"Reds": squad(1, (20, 5), weapons=(RIFLE,))}, theirs, hit=[1], save=[1])
+    boss = table.model("Boss").id
+    join(table.game, boss, table.ids["Blues"])
+    assert is_screen(table.game, Order(table.ids["Blues"], model=boss))
+    remove_models(table.game, [model for model in table.unit("Blues").models if model != boss])
+
+    assert not is_screen(table.game, Order(table.ids["Blues"], model=boss))
 
 
 def test_a_unit_that_is_no_character_has_no_such_screen() -> None:  # LEG-CHAR-05

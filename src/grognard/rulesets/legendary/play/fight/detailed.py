@@ -8,6 +8,7 @@ from grognard.kernel.modifiers import Modifier
 from grognard.kernel.troops import gap
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.duels import duel_roll
+from grognard.rulesets.legendary.play.fight.blows import stance_of
 from grognard.rulesets.legendary.play.fight.duel_blows import duellist, roll_blows, settle_blows
 from grognard.rulesets.legendary.play.fight.melee_targets import kind_of, wish_for
 from grognard.rulesets.legendary.play.fight.pile_in import pile_in
@@ -82,10 +83,12 @@ def _help(found: list[Pair], one: Stand, enemies: Sequence[Stand]) -> None:
 
 
 class Round(NamedTuple):
-    """What holds in a round: who fights, with what, who lies on the ground, and what each side has lost."""
+    """What holds in a round: who fights, with what, who is pressed, who lies on the ground, what each side has lost."""
 
     units: Sequence[UnitId]
     choices: Mapping[ModelId, Choice]
+    pressed: Collection[ModelId]
+    """Those who were outnumbered at the start of the round, or beaten in the one before. (LEG-KW-54)"""
     lost: list[int]
     down: set[ModelId]
     is_first: bool
@@ -94,7 +97,10 @@ class Round(NamedTuple):
 async def detailed_round(game: Game, units: Sequence[UnitId], lost: list[int], *, is_first: bool) -> None:
     """Every pair rolls off and strikes; then the losers test, and the others pile in. (LEG-DUEL-12, LEG-DUEL-13)"""
     down = {model.id for unit in units for model in models_of(game, unit) if model.is_down}
-    this = Round(units, await choose_weapons(game, units, is_first=is_first), lost, down, is_first)
+    choices = await choose_weapons(game, units, is_first=is_first)
+    models = [model for unit in units for model in models_of(game, unit)]
+    pressed = {model.id for model in models if stance_of(game, model, units, is_first=is_first).is_pressed}
+    this = Round(units, choices, pressed, lost, down, is_first)
     for unit in units:
         pile_in(game, [model.id for model in models_of(game, unit) if not model.is_down])
     for pair in await pairs_of(game, units):
@@ -169,7 +175,8 @@ def fighter_of(game: Game, model: ModelId, this: Round) -> Fighter:
     """A fighter of the round; in the first one a friend beside him is a formation. (LEG-DUEL-03, LEG-DUEL-15)"""
     choice, is_first = this.choices[model], this.is_first
     is_formed = is_first and _has_friend(game, model)
-    return duellist(game, model, choice, this.units, is_first=is_first, in_formation=is_formed)
+    found = duellist(game, model, choice, this.units, is_first=is_first, in_formation=is_formed)
+    return found._replace(stance=found.stance._replace(is_pressed=model in this.pressed))
 
 
 def _has_friend(game: Game, model: ModelId) -> bool:

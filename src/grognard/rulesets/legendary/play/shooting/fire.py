@@ -94,7 +94,9 @@ def is_screen(game: Game, order: Order) -> bool:
         return order.part != WALLS and not is_crewman(order.part)
     if unit_beside(game, order) is not None:
         return True
-    return order.model is not None and not is_vehicle(game[order.model]) and game[order.model].home != order.target
+    if order.model is None or is_vehicle(game[order.model]) or game[order.model].home == order.target:
+        return False
+    return len(game[order.target].models) > 1  # the last model standing has nobody before him (LEG-CHAR-05)
 
 
 async def _fire_volley(
@@ -123,7 +125,9 @@ async def _fire_volley(
         await strike_row(game, [order.model], hits.cover, shots.hit, volley.side)
     elif hits.cover:
         await _strike_cover(game, unit, weapon, volley, hits.cover)
-    if hits.screen:
+    if hits.screen and volley.gun is not None:
+        await _strike_gun(game, volley.gun, weapon, volley, hits.screen)
+    elif hits.screen:
         note_hits(game, unit_beside(game, order) or order.target, weapon, hits.screen)
         await _strike_screen(game, unit, order, weapon, volley, hits.screen, seen)
     await _strike_aim(game, unit, order, volley, hits, seen)
@@ -267,12 +271,6 @@ def standing(game: Game, row: Sequence[ModelId]) -> list[ModelId]:
 async def _strike_cover(game: Game, unit: UnitId, weapon: WeaponProfile, volley: LiveVolley, hits: int) -> None:
     """Hits on cover strike the cover itself: a unit takes them, plain terrain swallows them. (LEG-SHOOT-18)"""
     by = UnitId(volley.cover.by)
-    if by in game.kinds.get(Model, ()):
-        gun = ModelId(volley.cover.by)
-        said = tell_many("{count} hit strikes the gun.", "{count} hits strike the gun.", hits)
-        game.say(said, "LEG-TYPE-11", about=[gun])
-        await strike_row(game, [gun], hits, hit_on(game, weapon, volley, foe_of(game, game[gun].unit, game[gun])))
-        return
     piece = board(game).piece_of.get(volley.cover.by)
     if piece is not None and piece.is_any("gun emplacement"):
         await _strike_emplacement(game, piece.id, hits, hit_on(game, weapon, volley, Foe()))
@@ -294,6 +292,15 @@ async def _strike_cover(game: Game, unit: UnitId, weapon: WeaponProfile, volley:
     game.say(said, "LEG-SHOOT-18", about=[by])
     note_hits(game, by, weapon, hits)
     await _strike_bystanders(game, unit, by, weapon, volley, hits)
+
+
+async def _strike_gun(game: Game, gun: ModelId, weapon: WeaponProfile, volley: LiveVolley, hits: int) -> None:
+    """Hits on the gun behind which the crew stands. (LEG-TYPE-11, LEG-SHOOT-23)"""
+    if gun not in game:
+        return
+    said = tell_many("{count} hit strikes the gun.", "{count} hits strike the gun.", hits)
+    game.say(said, "LEG-TYPE-11", about=[gun])
+    await strike_row(game, [gun], hits, hit_on(game, weapon, volley, foe_of(game, game[gun].unit, game[gun])))
 
 
 def hit_on(game: Game, weapon: WeaponProfile, volley: LiveVolley, foe: Foe) -> Hit:
