@@ -266,6 +266,19 @@ def test_who_is_outnumbered_when_a_round_begins_rampages_all_of_it() -> None:  #
     assert [3, 3] == [sum(throw.name == "hit" for throw in event.throws) for event in struck[:2]]
 
 
+@pytest.mark.parametrize(("face", "left"), [(2, ["B1.1"]), (4, ["B1.2"])])
+def test_pair_by_pair_a_comrade_may_take_a_smash_too(face: int, left: list[str]) -> None:  # LEG-CHAR-06, LEG-DUEL-02
+    ogre = squad(1, (20, 10), weapons=(BLADE,), unit_type="monstrous_creature", w=4, i=6, base="1in")
+    spots = ((20, 11.1), (21.4, 11.1))
+    blues = squad(2, at=(0, 0), spots=spots, weapons=(BLADE,), sv=None, leader={"w": 1}, rules=["Fearless"])
+    dice = {"duel": [12, 1] * 9, "quicker": [6] * 9, "hit": [12] + [1] * 99, "save": [1], "leadership": [12] * 9}
+    table = detailed(ogre, blues, reacts=True, look_out=[face], **spread(dice))
+    table.activate("Reds").until("Whom does Reds fight").say("Blues leader").until("smash?").say("smash")
+    table.until("Look out").say("B1.2")
+
+    assert left == list(table.unit("Blues").models)
+
+
 # ---------------------------------------------------------------- fear
 
 

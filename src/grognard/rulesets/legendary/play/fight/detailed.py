@@ -143,7 +143,7 @@ async def _fight(game: Game, pair: Pair, this: Round) -> None:
     for own, enemy in (order, order[::-1]):
         strikers = _strikers(game, sides[own], this)
         if strikers and enemy in game:
-            await _settle(game, enemy, await roll_blows(game, strikers, enemy, is_first=this.is_first), this)
+            await _settle(game, await roll_blows(game, strikers, enemy, is_first=this.is_first), this)
 
 
 def _strikers(game: Game, models: Sequence[ModelId], this: Round) -> list[Fighter]:
@@ -153,22 +153,20 @@ def _strikers(game: Game, models: Sequence[ModelId], this: Round) -> list[Fighte
 
 async def _at_once(game: Game, pair: Pair, sides: Mapping[ModelId, Sequence[ModelId]], this: Round) -> None:
     """On a tie both sides strike at the same time. (LEG-DUEL-05)"""
-    blows = []
+    blows: list[DuelStruck] = []
     for own, enemy in ((pair.one, pair.two), (pair.two, pair.one)):
         strikers = _strikers(game, sides[own], this)
-        blows.append((enemy, await roll_blows(game, strikers, enemy, is_first=this.is_first)))
-    for enemy, struck in blows:
-        await _settle(game, enemy, struck, this)
+        blows += await roll_blows(game, strikers, enemy, is_first=this.is_first)
+    await _settle(game, blows, this)
 
 
-async def _settle(game: Game, enemy: ModelId, struck: DuelStruck | None, this: Round) -> None:
-    if enemy not in game:  # somebody was thrown at it
-        return
-    seat = game[game[enemy].unit].seat
-    gone, is_down = await settle_blows(game, struck)
-    this.lost[seat] += gone
-    if is_down:
-        this.down.add(enemy)
+async def _settle(game: Game, blows: Sequence[DuelStruck], this: Round) -> None:
+    for struck in blows:
+        seat = game[game[struck.target].unit].seat if struck.target in game else 0
+        gone, is_down = await settle_blows(game, struck)
+        this.lost[seat] += gone
+        if is_down:
+            this.down.add(struck.target)
 
 
 def fighter_of(game: Game, model: ModelId, this: Round) -> Fighter:

@@ -10,7 +10,8 @@ from grognard.rulesets.legendary.dice.damage import harmed, start
 from grognard.rulesets.legendary.dice.duels import duel_initiative, duel_save, impact, thrown
 from grognard.rulesets.legendary.dice.shooting import hits_of
 from grognard.rulesets.legendary.play.fight.blows import blow_at, stance_of, wounds_in
-from grognard.rulesets.legendary.play.fight.melee_targets import Fighter
+from grognard.rulesets.legendary.play.fight.look_out import look_out
+from grognard.rulesets.legendary.play.fight.melee_targets import Chosen, Fighter
 from grognard.rulesets.legendary.play.fight.throwing import fling
 from grognard.rulesets.legendary.play.fight.weapons import declare_smashes
 from grognard.rulesets.legendary.play.shooting.fire import note_crafted
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.rulesets.legendary.dice.facts import Row, Target
     from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule
+    from grognard.rulesets.legendary.play.fight.blows import FightBlow
     from grognard.rulesets.legendary.play.fight.weapons import Choice
     from grognard.rulesets.legendary.table.records import Model, ModelId, UnitId
 
@@ -72,34 +74,45 @@ def duellist(
     return Fighter(model, own.unit, value, choice, stance)
 
 
-async def roll_blows(game: Game, strikers: Sequence[Fighter], target: ModelId, *, is_first: bool) -> DuelStruck | None:
-    """All blows of one side at a model, each with its save; nobody falls yet. (LEG-DUEL-05 to LEG-DUEL-07)"""
-    struck: DuelStruck | None = None
+async def roll_blows(
+    game: Game, strikers: Sequence[Fighter], target: ModelId, *, is_first: bool, is_challenge: bool = False
+) -> list[DuelStruck]:
+    """All blows of one side at a model, each with its save; nobody falls yet. (LEG-DUEL-05 to LEG-DUEL-07)
+
+    Outside of challenges a friend beside a character may take a smash for him. (LEG-CHAR-06)
+    """
+    struck: dict[ModelId, DuelStruck] = {}
     choices = await declare_smashes(game, {striker.model: striker.choice for striker in strikers})
     for striker in strikers:
-        own = game[striker.model]
-        fighter = striker._replace(choice=choices[striker.model])
-        blow = blow_at(game, fighter, game[target].unit, target, is_first=is_first)
-        if blow is None:
-            continue
-        hits = await game.resolve(hits_of, blow.shots)
-        note_crafted(game, [own.id], blow.choice.weapon, hits.again)
-        _tell_strike(game, own.id, target, hits.on_target)
-        if struck is None:
-            aim = target_of(game, game[target], blow.side)
-            struck = DuelStruck(target, (aim,), start((aim,)))
-        if hits.on_target:
-            struck = struck._replace(lasting=(*struck.lasting, *blow.lasting))
-        for hit in [blow.shots.sharp or blow.shots.hit] * hits.sharp + [blow.shots.hit] * hits.plain:
-            if struck.row.place:
-                break
-            saved = await game.resolve(duel_save, struck.targets[0], hit)
-            struck = struck._replace(
-                row=harmed(struck.row, struck.targets, saved.suffered.wounds),
-                is_shaken=struck.is_shaken or hit.is_concussive,
-            )
-            if saved.knocked and not (struck.knock is not None and struck.knock.how == "thrown"):
-                struck = struck._replace(knock=_knock_by(game, own, target, saved.knocked, hit.strength))
+        fighter, whom = striker._replace(choice=choices[striker.model]), Chosen(game[target].unit, target)
+        if not is_challenge:
+            whom = await look_out(game, fighter, whom)
+        blow = blow_at(game, fighter, whom.unit, whom.model, is_first=is_first)
+        if blow is not None:
+            aim = target_of(game, game[whom.model], blow.side)
+            before = struck.get(whom.model) or DuelStruck(whom.model, (aim,), start((aim,)))
+            struck[whom.model] = await _roll(game, striker.model, before, blow)
+    return list(struck.values())
+
+
+async def _roll(game: Game, striker: ModelId, struck: DuelStruck, blow: FightBlow) -> DuelStruck:
+    """The blows of one model, on top of those before it. (LEG-DUEL-06, LEG-DUEL-07)"""
+    own, target = game[striker], struck.target
+    hits = await game.resolve(hits_of, blow.shots)
+    note_crafted(game, [striker], blow.choice.weapon, hits.again)
+    _tell_strike(game, striker, target, hits.on_target)
+    if hits.on_target:
+        struck = struck._replace(lasting=(*struck.lasting, *blow.lasting))
+    for hit in [blow.shots.sharp or blow.shots.hit] * hits.sharp + [blow.shots.hit] * hits.plain:
+        if struck.row.place:
+            break
+        saved = await game.resolve(duel_save, struck.targets[0], hit)
+        struck = struck._replace(
+            row=harmed(struck.row, struck.targets, saved.suffered.wounds),
+            is_shaken=struck.is_shaken or hit.is_concussive,
+        )
+        if saved.knocked and not (struck.knock is not None and struck.knock.how == "thrown"):
+            struck = struck._replace(knock=_knock_by(game, own, target, saved.knocked, hit.strength))
     return struck
 
 
@@ -119,9 +132,9 @@ def _tell_strike(game: Game, striker: ModelId, target: ModelId, hits: int) -> No
     game.say(said, "LEG-DUEL-06", kind="duel", about=[striker, target])
 
 
-async def settle_blows(game: Game, struck: DuelStruck | None) -> tuple[int, bool]:
+async def settle_blows(game: Game, struck: DuelStruck) -> tuple[int, bool]:
     """What the blows did: how many models or points were lost, and whether the one struck was knocked back."""
-    if struck is None or struck.target not in game:
+    if struck.target not in game:  # somebody was thrown at it
         return 0, False
     unit = game[struck.target].unit
     before = wounds_in(game, unit)
