@@ -151,6 +151,8 @@ class Unit(msgspec.Struct, frozen=True):
     """The unit whose dedicated transport it is. (LEG-TURN-06)"""
     is_warlord: bool = False
     faction: str = ""
+    flags: tuple[str, ...] = ()
+    """What its faction is native to. (LEG-PSY-21 to LEG-PSY-23)"""
     is_part: bool = False
     """It is no unit for missions: a champion who stepped out, crew or guns by themselves, what another took in.
 
@@ -277,8 +279,6 @@ class Side(msgspec.Struct, frozen=True):
     holds: int = 0
     warlord: UnitId | None = None
     is_warlord_shown: bool = False
-    flags: tuple[str, ...] = ()
-    """What its faction is native to. (LEG-PSY-21 to LEG-PSY-23)"""
     killed: tuple[UnitId, ...] = ()
     """Enemy units destroyed."""
     killed_points: int = 0
@@ -348,6 +348,8 @@ class Battle(msgspec.Struct, frozen=True):
     reaction_target: UnitId | None = None
     removed: tuple[str, ...] = ()
     """Pieces of terrain that are gone."""
+    battered: tuple[tuple[str, int], ...] = ()
+    """Wounds that gun emplacements have suffered in the attack that goes on. (LEG-TERR-22, LEG-DMG-02)"""
     added: tuple[Feature, ...] = ()
     """Wrecks, craters and ruins that came into being."""
     stories: tuple[str, ...] = ()

@@ -23,6 +23,7 @@ from grognard.rulesets.legendary.play.moves.charging_out import (
     towers_to_charge,
     walls_about,
 )
+from grognard.rulesets.legendary.play.moves.counter_attack import counter_attacks, meet_half_way
 from grognard.rulesets.legendary.play.moves.law import Step, climb_on, difficult_near, ignores_difficult, trek_of
 from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch, overwatch
 from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_of, take_tests
@@ -145,6 +146,7 @@ async def charge(game: Game, unit: UnitId, done: str) -> None:
 async def _go_at(game: Game, unit: UnitId, targets: tuple[UnitId, ...], done: str) -> None:
     """The charge move: out of doors if need be, then as far as it goes. (LEG-CHG-02, LEG-CHG-07, LEG-BLDG-08)"""
     if is_next_door(game, unit, targets[0]):
+        await counter_attacks(game, unit, targets)
         await _meet(game, unit, {}, list(targets), Reach(0.0, is_disordered=False, is_climb=False, flies=False))
         return
     gaps = gaps_of(game, unit)
@@ -159,7 +161,21 @@ async def _go_at(game: Game, unit: UnitId, targets: tuple[UnitId, ...], done: st
     if not touched:
         await _fail(game, unit, first, reach)
         return
+    for runner in await counter_attacks(game, unit, touched):
+        paths, touched = _be_met(game, unit, runner, targets, reach) or (paths, touched)
     await _meet(game, unit, paths, touched, reach)
+
+
+def _be_met(
+    game: Game, unit: UnitId, runner: UnitId, targets: tuple[UnitId, ...], reach: Reach
+) -> tuple[Paths, list[UnitId]] | None:
+    """A charged unit comes half of the way; not if the charge would not reach it there. (LEG-KW-12)"""
+    before = meet_half_way(game, unit, runner)
+    paths, touched = _close_in(game, unit, targets, reach, _foremost(game, unit, targets))
+    if runner in touched:
+        return paths, touched
+    put(game, before)
+    return None
 
 
 async def _be_watched(game: Game, unit: UnitId) -> None:
@@ -301,8 +317,12 @@ async def _meet(game: Game, unit: UnitId, paths: Paths, touched: list[UnitId], r
     move = _rush_of(reach, "LEG-CHG-02", tuple(touched))
     said = tell("{unit} strikes home.", unit=name_of(game, unit))
     await _rush(game, unit, trek_of(game, unit, move), paths, reach, said)
+    charged = touched
     if paths:
-        touched = [target for target in touched if _is_touched(game, unit, target)]
+        touched = [target for target in touched if game[unit].models and _is_touched(game, unit, target)]
+    for target in charged:
+        if target not in touched and not game[target].foes:
+            game.change(target, is_fresh=False)
     if not game[unit].models or not touched:
         return
     fighting = []

@@ -96,6 +96,7 @@ def _new_unit(
             number,
             where="aboard",
             faction=home.faction,
+            flags=home.flags,
             has_activated=home.has_activated,
             is_warlord=home.is_warlord and role == "HQ",
             is_part=True,
