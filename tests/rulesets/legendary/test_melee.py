@@ -90,6 +90,15 @@ def test_the_second_rank_strikes_and_the_third_does_not() -> None:  # LEG-MELEE-
     assert [True, True, False] == found
 
 
+def test_who_finds_no_place_at_the_front_piles_in_behind_it() -> None:  # LEG-MELEE-03, LEG-MELEE-04
+    """Ten round one enemy: six touch him, the others touch them and strike over their shoulders."""
+    crowd = {"number": 10, "columns": 5, "spots": (), "i": 6, "pitch": 1.1}
+    table = brawl(crowd, {"number": 1, "w": 3, "t": 9, "sv": 2})
+    charge(table)
+
+    assert 10 == sum(int(line.split(": ")[1].split(" ")[0]) for line in blows(table)[:1])
+
+
 def test_a_pistol_gives_a_second_attack_and_charging_none() -> None:  # LEG-MELEE-05, LEG-WPN-07
     pistol = {"name": "Pistol", "range": 12, "s": 3, "ap": "-", "type": "Pistol"}
     table = brawl({"number": 1, "weapons": (BLADE, pistol)}, {"number": 1})

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from grognard.rulesets.legendary.bot import reserves
 from grognard.rulesets.legendary.dice.ground import Charge
 from grognard.rulesets.legendary.play.moves.charge_odds import charge_at
-from grognard.rulesets.legendary.table.records import UnitId
+from grognard.rulesets.legendary.table.records import UnitId, reserve_id
 from grognard.rulesets.legendary.table.special import has_hq, unit_pace
 
 if TYPE_CHECKING:
@@ -41,6 +42,8 @@ def which_unit(seat: Seat, question: Choose) -> Answer:
 def urgency(table: Survey, key: str) -> float:
     """How much it matters that a unit acts now."""
     unit = UnitId(key)
+    if unit in table.game and table.game[unit].where == "reserve" and reserve_id(unit) in table.game:
+        return reserves.when(table, unit)
     if unit not in table.game or table.game[unit].where not in ("table", "room"):
         return -1.0
     if table.game[unit].is_routed:
