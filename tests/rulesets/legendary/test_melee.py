@@ -91,7 +91,7 @@ def test_the_second_rank_strikes_and_the_third_does_not() -> None:  # LEG-MELEE-
 
 
 def test_who_finds_no_place_at_the_front_piles_in_behind_it() -> None:  # LEG-MELEE-03, LEG-MELEE-04
-    """Twelve in three rows meet four: those behind end in contact with the front rank, and strike over its shoulders."""
+    """Twelve in three rows meet four: those behind end in contact with the front rank, and strike past it."""
     crowd = {"number": 12, "columns": 4, "pitch": 1.2, "i": 6}
     table = brawl(crowd, {"number": 4, "at": (20, 16.9), "w": 3, "t": 9, "sv": 2})
     charge(table)
