@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 
 from grognard.kernel.ask import Choose
+from grognard.kernel.errors import Refused
+from grognard.rulesets.legendary.play.moves.set_down import put_near
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.guns import guns_of
 from grognard.rulesets.legendary.play.shooting.targets import orders_at
-from grognard.rulesets.legendary.play.vehicles.set_down import put_near
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import side_id
 from grognard.rulesets.legendary.table.units import stand_of
-from tests.rulesets.legendary.kit import Battle, _Low, asked, piece, squad
+from tests.rulesets.legendary.kit import Battle, _Low, asked, confirmed, piece, squad
 from tests.rulesets.legendary.test_damage import run
 from tests.rulesets.legendary.vehicles.motors import aboard, carrier, tank
 
@@ -279,6 +280,22 @@ def test_only_those_are_lost_who_find_no_room() -> None:  # LEG-DEST-16
     here = stand_of(table.game, table.model("Mule").id)
     assert here is not None
 
-    assert put_near(table.game, table.ids["Reds"], here, "LEG-DEST-16")
+    assert confirmed(put_near(table.game, table.ids["Reds"], here, "LEG-DEST-16"))
     assert ("table", 2) == (table.unit("Reds").where, table.left("Reds"))
     assert all(12 < (model.at or (0, 0))[1] < 14 for model in table.models("Reds"))
+
+
+def test_the_owner_places_the_survivors() -> None:  # LEG-DEST-16
+    ours = {"Guns": squad(1, (20, 14), weapons=(LANCE,))}
+    theirs = {"Mule": carrier((20, 30)), "Reds": aboard(3, "Mule"), "Far": squad(1, (65, 45))}
+    table = Battle(ours, theirs, places=True, hit=[12], destruction=[2], save=[12] * 9)
+    table.activate("Guns").until("shoots at whom").fire(Lance=f"Mule/{table.ids['Mule']}.1")
+    names = [model.id for model in table.models("Reds")]
+    assert ('Place Reds within 3" of the wreck.', 1) == (table.prompt, asked(table.game).seat)
+
+    with pytest.raises(Refused, match='Reds is placed within 3" of it'):
+        table.say({name: [15 + 1.5 * n, 38] for n, name in enumerate(names)})
+    table.say({name: [18.5 + 1.5 * n, 33.5] for n, name in enumerate(names)})
+
+    assert [(18.5, 33.5), (20.0, 33.5), (21.5, 33.5)] == [model.at for model in table.models("Reds")]
+    assert ("table", True) == (table.unit("Reds").where, table.unit("Reds").is_pinned)
