@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import dist
 from typing import Any
 
 import pytest
@@ -175,6 +176,17 @@ def test_those_in_the_way_get_out_or_are_struck() -> None:  # LEG-DEST-18
     at = table.models("Blues")[0].at
     assert at is not None
     assert abs(at[1] - 18) >= 5 or abs(at[0] - 20) >= 5
+
+
+def test_who_gets_out_of_the_way_of_a_wreck_goes_4_inches_from_it_and_no_farther() -> None:  # LEG-DEST-18
+    """The wreck comes to rest from 16.5 to 20.5 and is 3 wide; the Blue stands at its right side."""
+    blues = {"Blues": squad(1, (21.2, 18), i=4)}
+    table = overwatched([], theirs=blues, save=[1, 1], destruction=[3], direction=[360], slide=[6], Initiative=[3])
+    at = table.model("Blues").at
+
+    assert at is not None
+    assert 26 - 21.2 == pytest.approx(dist((21.2, 18), at), abs=0.02)
+    assert 26 <= at[0]
 
 
 def test_those_aboard_a_skimmer_fall() -> None:  # LEG-TRANS-08

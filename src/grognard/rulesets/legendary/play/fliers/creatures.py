@@ -18,7 +18,7 @@ from grognard.rulesets.legendary.play.fliers.courses import INWARD, can_fly_off
 from grognard.rulesets.legendary.play.fliers.legs import Leg, fly_leg
 from grognard.rulesets.legendary.play.moves.law import footing_of
 from grognard.rulesets.legendary.play.moves.movement import move_unit
-from grognard.rulesets.legendary.play.moves.nearest import nearest_place
+from grognard.rulesets.legendary.play.moves.nearest_place import nearest_place
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
 from grognard.rulesets.legendary.play.reserves.entry_points import nearest_entry
 from grognard.rulesets.legendary.play.rolls import roll_d6
