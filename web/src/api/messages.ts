@@ -84,7 +84,8 @@ export interface RulesetInfo {
     values: Json[];
     labels?: string[];
     group?: string;
-    needs?: JsonMap;
+    /** Other switches, and the values of which one must be set before this one is switched on. */
+    needs?: Record<string, Json[]>;
   }[];
   presets: { name: string; about: string; options: JsonMap }[];
   samples: { key: string; name: string; points: number }[];
