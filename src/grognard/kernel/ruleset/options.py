@@ -37,6 +37,8 @@ class Preset(msgspec.Struct, frozen=True):
     name: str
     about: str
     options: Mapping[str, Any]
+    title: str = ""
+    """What people read, where the name is only a key."""
 
 
 def settled(

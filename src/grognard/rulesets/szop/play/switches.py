@@ -69,13 +69,19 @@ SWITCHES = (
 )
 
 PRESETS = (
-    Preset("first game", tell("The main rules and nothing else."), {}),
+    Preset("first game", tell("The main rules and nothing else."), {}, tell("First game")),
     Preset(
         "tournament",
         tell("Flat line of sight, advanced terrain, strategy cards, points in every round."),
         {"flat_sight": True, "advanced_terrain": True, "strategy_cards": True, "mission": 1},
+        tell("Tournament"),
     ),
-    Preset("small battle", tell("About 300 points, most units of one model."), {"small_battles": True}),
+    Preset(
+        "small battle",
+        tell("About 300 points, most units of one model."),
+        {"small_battles": True},
+        tell("Small battle"),
+    ),
     Preset(
         "everything",
         tell("All that fits together: no Regiments, Reactions or small battles."),
@@ -88,5 +94,6 @@ PRESETS = (
             "running_score": True,
             "upgrade_tokens": True,
         },
+        tell("Everything"),
     ),
 )

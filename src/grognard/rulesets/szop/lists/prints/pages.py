@@ -52,9 +52,10 @@ def list_page(source: Any, options: Options) -> str:
 
 def _heading(content: PrintedList) -> str:
     total = tell("{points} of {limit} points", points=content.points, limit=content.limit)
+    about = f"<p>{escape(content.about)}</p>" if content.about else ""
     rules = paragraph(tell("Army rules: {rules}", rules=", ".join(content.rules))) if content.rules else ""
     problems = "".join(f'<p class="problem">{escape(each)}</p>' for each in content.problems)
-    return f"<h1>{escape(content.name)}</h1><p>{said(total)}</p>{rules}{problems}"
+    return f"<h1>{escape(content.name)}</h1><p>{said(total)}</p>{about}{rules}{problems}"
 
 
 def _sections(units: Iterable[PrintedUnit]) -> Iterator[str]:
