@@ -53,6 +53,9 @@ class PrintedUnit(Struct, frozen=True, kw_only=True):
     weapons: tuple[PrintedWeapon, ...]
     points: str
     notes: tuple[str, ...]
+    """Who is attached, and what the player wrote."""
+    roles: tuple[str, ...]
+    """Its role and what halving made of its weapons. (SZOP-COST-23)"""
     clauses: tuple[tuple[str, str], ...]
     """The abilities with the clauses that hold their texts."""
 
@@ -160,7 +163,8 @@ def _unit(company: Company, called: Mapping[str, NameData], remarks: list[str], 
         ),
         weapons=tuple(_weapons(company)),
         points=money(bill.points),
-        notes=(*remarks, *([rendered(role_note(company, bill))] if bill.role else [])),
+        notes=tuple(remarks),
+        roles=(rendered(role_note(company, bill)),) if bill.role else (),
         clauses=tuple((rendered(each.shown()), each.clause) for each in every),
     )
 
