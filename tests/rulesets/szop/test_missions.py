@@ -46,6 +46,7 @@ def owner(table: Drawn, number: int = 1) -> int | None:
 def test_a_variant_may_be_drawn_at_random(is_combined: bool, rolled: int, variant: int) -> None:
     """SZOP-MISS-01: one of eight, or of 3 to 8 where variant 1 is combined with it; the log says which."""
     table = draw(own(), foe(), number=0, mission="random", running_score=is_combined)
+    assert 0 == variant_of(table.game)
     table.dice(mission=[rolled])
     table.run(draw_mission)
 
