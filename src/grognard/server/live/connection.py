@@ -16,12 +16,14 @@ from grognard.server.client_addresses import called_by
 from grognard.server.errors import Fault, as_fault, unreadable
 from grognard.server.live.deltas import to_wire
 from grognard.server.live.messages import (
+    AskAgain,
     Chat,
     Check,
     Consent,
     Id,
     Join,
     Message,
+    Order,
     Preview,
     Reply,
     Resign,
@@ -233,6 +235,10 @@ class Connection:
                 await room.consent(seat, yes, accepted)
             case Resign():
                 await room.resign(seat, accepted)
+            case Order(ability, reply, span):
+                await room.give_order(seat, ability, reply, span, accepted)
+            case AskAgain(ability):
+                await room.withdraw_order(seat, ability, accepted)
             case Chat(text):
                 await room.say(seat, text, accepted)
             case Join():
