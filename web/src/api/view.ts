@@ -217,6 +217,13 @@ export type Question =
   | PlaceQuestion
   | MoveQuestion;
 
+/** What the seat is not asked: the answer it always gives about an ability, and for how long. */
+export interface StandingOrder {
+  ability: string;
+  reply: string;
+  span: string;
+}
+
 export interface View {
   ruleset: string;
   seat: number | null;
@@ -225,6 +232,8 @@ export interface View {
   question: Question | null;
   waiting_for: number[];
   result: Result | null;
+  /** The seat's own; nobody else is shown them. */
+  orders: StandingOrder[];
   table: Table;
   events: GameEvent[];
 }

@@ -135,6 +135,13 @@ export class Session {
     await this.#live.ask({ type: 'resign' });
   }
 
+  /** Answer an ability always in the same way; without a span: be asked again. What went wrong, or null. */
+  async order(ability: string, reply: string, span: string): Promise<Refusal | null> {
+    const said = await this.#live.ask(span ? { type: 'order', ability, reply, span } : { type: 'ask_again', ability });
+    if (said?.type === 'ok') return null;
+    return { sentence: said && 'sentence' in said ? said.sentence : '', clause: '' };
+  }
+
   async say(text: string): Promise<Refusal | null> {
     const reply = await this.#live.ask({ type: 'chat', text });
     if (reply?.type === 'ok') return null;
@@ -242,7 +249,8 @@ export class Session {
   #apply(delta: LiveDelta): void {
     if (!this.view || delta.version <= this.version) return;
     const view = changedView(this.view, delta);
-    const isOwn = delta.by === this.seat || delta.undo;
+    // A standing order is no answer: what is asked is asked still, and its draft stays.
+    const isOwn = (delta.by === this.seat && delta.turn !== this.view.turn) || delta.undo;
     this.version = delta.version;
     this.view = view;
     // A spectator has no answers: to them each step is news.
