@@ -392,9 +392,17 @@ export type FromServer =
     }
   | ({ type: 'delta'; version: number } & Delta)
   | { type: 'ok'; re: number; version: number }
-  | { type: 'refused'; re: number; sentence: string; clause?: string; stale?: boolean; needs_consent?: boolean }
+  | {
+      type: 'refused';
+      re: number;
+      sentence: string;
+      clause?: string;
+      about?: string[];
+      stale?: boolean;
+      needs_consent?: boolean;
+    }
   | { type: 'checked'; re: number; ok: true; answer: Json }
-  | { type: 'checked'; re: number; ok: false; sentence: string; clause?: string; stale?: boolean }
+  | { type: 'checked'; re: number; ok: false; sentence: string; clause?: string; about?: string[]; stale?: boolean }
   | { type: 'suggested'; re: number; answer: Json }
   | { type: 'previewed'; re: number; preview: JsonMap }
   | { type: 'undo_asked'; by: number; to: number }

@@ -185,6 +185,8 @@ export interface Option {
 export interface Slot {
   key: string;
   label: string;
+  /** What it is called where the unit or hex it is about is named already. */
+  short?: string;
   options: Option[];
   about?: string[];
 }

@@ -10,6 +10,8 @@ import { Clock } from './clock.svelte';
 export interface Refusal {
   sentence: string;
   clause: string;
+  /** The ids that the sentence speaks of. */
+  about?: string[];
 }
 
 export type Verdict = { ok: true } | ({ ok: false } & Refusal);
@@ -82,7 +84,7 @@ export class Session {
     const reply = await this.#live.ask({ type: 'answer', version: this.version, answer });
     this.isSending = false;
     if (reply?.type === 'ok') return true;
-    if (reply?.type === 'refused' && !reply.stale) this.#refuse(reply);
+    if (reply?.type === 'refused' && !reply.stale) this.refusal = refusalOf(reply);
     if (reply?.type === 'error') this.refusal = { sentence: reply.sentence, clause: '' };
     return false;
   }
@@ -92,7 +94,7 @@ export class Session {
     const reply = await this.#live.ask({ type: 'check', version: this.version, answer });
     if (reply?.type !== 'checked') return null;
     if (reply.ok) return { ok: true };
-    return reply.stale ? null : { ok: false, sentence: reply.sentence, clause: reply.clause ?? '' };
+    return reply.stale ? null : { ok: false, ...refusalOf(reply) };
   }
 
   async suggest(level?: string): Promise<Json | undefined> {
@@ -121,7 +123,7 @@ export class Session {
       return ask ? 'asked' : 'done';
     }
     if (reply?.type === 'refused') {
-      return reply.needs_consent ? 'consent' : { sentence: reply.sentence, clause: reply.clause ?? '' };
+      return reply.needs_consent ? 'consent' : refusalOf(reply);
     }
     return { sentence: reply?.type === 'error' ? reply.sentence : '', clause: '' };
   }
@@ -161,10 +163,6 @@ export class Session {
   #seen(): { version: number; events: number } | undefined {
     this.skip();
     return this.view ? { version: this.version, events: this.view.events.length } : undefined;
-  }
-
-  #refuse(refusal: { sentence: string; clause?: string }): void {
-    this.refusal = { sentence: refusal.sentence, clause: refusal.clause ?? '' };
   }
 
   #heard(message: FromServer): void {
@@ -274,6 +272,10 @@ export class Session {
       };
     }
   }
+}
+
+function refusalOf({ sentence, clause = '', about = [] }: Partial<Refusal> & { sentence: string }): Refusal {
+  return { sentence, clause, about };
 }
 
 function isAlike(a: Question | null, b: Question | null): boolean {

@@ -11,7 +11,7 @@ import msgspec
 
 from grognard.kernel.errors import GrognardError, Refused
 from grognard.kernel.game import NeedsConsent
-from grognard.kernel.words import best_language, in_language, tell
+from grognard.kernel.words import best_language, in_language, mentioned, tell
 from grognard.server.client_addresses import called_by
 from grognard.server.errors import Fault, as_fault, unreadable
 from grognard.server.live.deltas import to_wire
@@ -207,6 +207,7 @@ class Connection:
                 **({"ok": False} if isinstance(message, Check) else {}),
                 sentence=refusal.sentence,
                 clause=refusal.clause,
+                about=[one for one in mentioned(refusal.sentence) if one in room.game.records],
                 stale=isinstance(refusal, Stale),
                 needs_consent=isinstance(refusal, NeedsConsent),
             )
