@@ -205,6 +205,8 @@ def _options(game: Game, kinds: Mapping[Wish, str]) -> tuple[Option[Wish], ...]:
         is_plain = names.count(wish.kind) == 1
         key = wish.kind if is_plain else name
         label: str = wish.kind
+        if wish.kind == game[ModelId(name)].profile.name and len(game[UnitId(wish.unit)].models) == 1:
+            label = model_name(game, name)
         if not is_plain:
             label = tell("{model} of {unit}", model=model_name(game, name), unit=name_of(game, UnitId(wish.unit)))
         if wish.part:
