@@ -88,7 +88,7 @@ def test_the_owner_chooses_whose_psykers_are_first() -> None:  # LEG-TURN-08
     table.say("Seer").say(["Psyker"]).until("The psykers of which unit are next?")
     table.say("Psyker")
 
-    assert "Which power does Psyker model 1" in table.prompt
+    assert "Which power does Psyker cast" in table.prompt
 
 
 def test_the_owner_chooses_whose_step_f_is_first() -> None:  # LEG-TURN-08, LEG-MORALE-02

@@ -230,7 +230,7 @@ def test_who_is_knocked_back_and_fails_does_not_fight_in_the_next_round(
     blues = squad(1, (20, 11.0), weapons=(BLADE,), t=4, sv=3, ws=4)
     table = detailed(reds, blues, duel=[9, 8] * 9, hit=[12] + [1] * 30, save=[6], rejoin=[face] + [1] * 5)
     table.activate("Reds").finish()
-    struck = [event.text for event in table.game.events if "Blues model 1 strikes" in event.text]
+    struck = [event.text for event in table.game.events if "Blues strikes" in event.text]
 
     assert (1 if is_down else 2) <= len(struck)
     rounds = len(table.log("LEG-MELEE-10"))

@@ -67,6 +67,7 @@ THOUGHTS: dict[tuple[type[Question], str], Thought] = {
     (Choose, "LEG-BLDG-01"): buildings.inside,
     (Choose, "LEG-CHG-03"): activations.whether_to_charge,
     (ChooseMany, "LEG-CHG-01"): activations.whom_to_charge,
+    (Choose, "LEG-CHG-04"): first,
     (Choose, "LEG-OVER-01"): targets.overwatch,
     (Assign, "LEG-SHOOT-06"): targets.shoot,
     (Choose, "LEG-SHOOT-01"): targets.order,

@@ -34,6 +34,8 @@ class Model(msgspec.Struct, frozen=True):
     profile: ModelProfile | VehicleProfile | BuildingProfile
     weapons: tuple[WeaponProfile, ...]
     base: Base
+    name: str
+    """What it is called on the board and in sentences."""
     is_leader: bool = False
     at: Point | None = None
     facing: float | None = None

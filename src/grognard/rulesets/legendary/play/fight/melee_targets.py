@@ -70,7 +70,7 @@ def _touched(game: Game, fighter: Fighter, own: Stand) -> list[tuple[UnitId, Sta
     touched = [(foe, one) for foe, one in enemies if gap(own, one) <= CONTACT]
     if touched:
         return _crew_first(game, touched)
-    for friend_unit in _friends(game, fighter.unit):
+    for friend_unit in friends_of(game, fighter.unit):
         for friend in troop_of(game, friend_unit).stands:
             if friend.name != fighter.model and gap(own, friend) <= CONTACT:
                 touched += [(foe, one) for foe, one in enemies if gap(friend, one) <= CONTACT]
@@ -82,7 +82,7 @@ def _crew_first(game: Game, touched: list[tuple[UnitId, Stand]]) -> list[tuple[U
     return sorted(touched, key=lambda each: is_gun(game[ModelId(each[1].name)]))
 
 
-def _friends(game: Game, unit: UnitId) -> list[UnitId]:
+def friends_of(game: Game, unit: UnitId) -> list[UnitId]:
     """The unit, and friends in the same combat."""
     found = [unit]
     for foe in game[unit].foes:
@@ -205,6 +205,8 @@ def _options(game: Game, kinds: Mapping[Wish, str]) -> tuple[Option[Wish], ...]:
         is_plain = names.count(wish.kind) == 1
         key = wish.kind if is_plain else name
         label: str = wish.kind
+        if wish.kind == game[ModelId(name)].profile.name and len(game[UnitId(wish.unit)].models) == 1:
+            label = model_name(game, name)
         if not is_plain:
             label = tell("{model} of {unit}", model=model_name(game, name), unit=name_of(game, UnitId(wish.unit)))
         if wish.part:

@@ -25,7 +25,7 @@ from grognard.rulesets.legendary.table.records import (
     UnitId,
     reserve_id,
 )
-from grognard.rulesets.legendary.table.units import stand_of
+from grognard.rulesets.legendary.table.units import model_names, stand_of
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Chance, Placement
@@ -104,8 +104,9 @@ def _enlist(game: Game, caster: Unit, power: PowerProfile) -> UnitId | None:
             has_activated=True,
         )
     )
-    for model, own in zip(models, found.models, strict=True):
+    names = model_names(found.name, [model.profile.name for model in found.models])
+    for model, own, called in zip(models, found.models, names, strict=True):
         base = base_of(own.profile.base, own.profile.height)
-        game.add(Model(model, name, name, own.profile, own.weapons, base, is_leader=own.is_leader))
+        game.add(Model(model, name, name, own.profile, own.weapons, base, called, is_leader=own.is_leader))
     game.add(Reserve(reserve_id(name), name, Plan("reserve", is_shown=True)))
     return name

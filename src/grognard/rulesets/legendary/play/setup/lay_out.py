@@ -21,7 +21,7 @@ from grognard.rulesets.legendary.table.records import (
     reserve_id,
     side_id,
 )
-from grognard.rulesets.legendary.table.units import value_of
+from grognard.rulesets.legendary.table.units import model_names, value_of
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -69,7 +69,8 @@ def _enlist(game: Game, seat: int, ids: list[UnitId], place: int, unit: Enlisted
             value=sum(value_of(model.profile) for model in unit.models),
         )
     )
-    for model, own in zip(models, unit.models, strict=True):
+    names = model_names(unit.name, [model.profile.name for model in unit.models])
+    for model, own, called in zip(models, unit.models, names, strict=True):
         game.add(
             Model(
                 model,
@@ -78,6 +79,7 @@ def _enlist(game: Game, seat: int, ids: list[UnitId], place: int, unit: Enlisted
                 own.profile,
                 own.weapons,
                 base_of(own.profile.base, own.profile.height),
+                called,
                 is_leader=own.is_leader,
                 powers=unit.powers if getattr(own.profile, "mastery", 0) or own.rider is not None else (),
                 rider=own.rider,
