@@ -42,6 +42,13 @@ def test_a_champion_challenges_another_within_move_and_charge() -> None:  # LEG-
     assert [] == opponents(far.game, far.model("Boss").id)
 
 
+@pytest.mark.parametrize(("gap", "may"), [(18.0, True), (18.1, False)])
+def test_packs_carry_a_challenge_farther(gap: float, may: bool) -> None:  # LEG-CHAR-07, LEG-TYPE-15
+    table = champions(gap, ours={"unit_type": "jump"})
+
+    assert may == bool(opponents(table.game, table.model("Boss").id))
+
+
 def test_a_challenge_may_be_refused() -> None:  # LEG-CHAR-07
     table = champions()
     table.activate("Boss").say("B1.1", "no")

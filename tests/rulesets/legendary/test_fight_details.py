@@ -20,7 +20,8 @@ from tests.rulesets.legendary.arms import rules, weapon
 from tests.rulesets.legendary.buildings.houses import HALL, STORE, inside, two_rooms
 from tests.rulesets.legendary.kit import BLADE, Battle, asked, done, spread, squad
 from tests.rulesets.legendary.test_melee import blows, brawl, charge
-from tests.rulesets.legendary.vehicles.motors import tank
+from tests.rulesets.legendary.vehicles.motors import CANNON, tank
+from tests.rulesets.legendary.vehicles.test_chariots import LORD, PISTOL, chariot
 
 if TYPE_CHECKING:
     from grognard.kernel.troops.maps import FeatureEntry
@@ -318,3 +319,70 @@ def test_nobody_is_asked_where_nobody_can_choose() -> None:  # LEG-MELEE-07
     table.activate("Reds").until("fall back by choice")
 
     assert 2 <= len(blows(table))
+
+
+# ---------------------------------------------------------------- detailed melee: machines, guns and giants
+
+
+def paired(reds: dict[str, Any], blues: dict[str, Any], **dice: Any) -> Battle:
+    """A fight pair by pair in which the Reds strike first."""
+    faces = {"duel": [12, 1] * 30, "quicker": [6] * 30, "leadership": [12] * 30, "rejoin": [1] * 30, **dice}
+    return detailed(reds, blues, **spread(faces))
+
+
+@pytest.mark.parametrize(("save", "is_hurt"), [(4, True), (5, False)])
+def test_pair_by_pair_a_vehicle_saves_by_its_armour(save: int, is_hurt: bool) -> None:  # LEG-DUEL-07, LEG-MELEE-22
+    """Strength 4 and AP 1 are 10 against armour of 12: a 5 holds, a 4 costs a hull point of two."""
+    axe, hull = {**BLADE, "name": "Axe", "ap": 1}, tank((20, 14), hp=2, weapons=(), side=12, rear=12)
+    table = paired(squad(1, (20, 11.2), weapons=(axe,)), hull, hit=[12] + [1] * 99, save=[save])
+    table.activate("Reds").finish()
+
+    assert is_hurt == table.model("Blues").is_stunned
+
+
+def test_pair_by_pair_a_gun_is_hit_of_itself() -> None:  # LEG-TYPE-12, LEG-DUEL-06
+    gun = {"t": 7, "w": 2, "sv": 3, "base": "2in"}
+    blues = squad(1, (20, 11.6), weapons=(BLADE,), unit_type="artillery", **gun)
+    table = paired(squad(1, (20, 10), weapons=(BLADE,)), blues, save=[12] * 99)
+    table.game.change(table.model("Blues").id, profile=msgspec.structs.replace(table.model("Blues").profile, gun=True))
+    table.activate("Reds").finish()
+
+    assert "Reds strikes Blues: 1 hit." in table.log("LEG-DUEL-06")
+
+
+def test_pair_by_pair_giants_stomp_as_well() -> None:  # LEG-TYPE-24, LEG-DUEL-01
+    giant = squad(1, (20, 10), w=9, unit_type="gargantuan", weapons=(BLADE,), base="3in", a=1, s=4)
+    blues = squad(2, (19.4, 12.2), pitch=1.2, weapons=(BLADE,), sv=None, rules=["Fearless"])
+    table = paired(giant, blues, hit=[1] * 99, stomp=[1] * 9, save=[1] * 9)
+    table.activate("Reds").until("smash?").say("strike").finish()
+
+    assert table.log("LEG-TYPE-24")
+    assert 0 == table.left("Blues")
+    assert "Round 1: losses 0 to 2." in table.said()
+
+
+def test_who_falls_under_a_thrown_model_is_a_loss_of_its_side() -> None:  # LEG-DUEL-10, LEG-DUEL-12
+    """Strength 8 throws a Blue of Toughness 4 an inch aside, onto a Red and another Blue, who falls."""
+    reds = squad(1, (20, 10), weapons=(BLADE,), s=8, sv=2)
+    blues = squad(2, at=(0, 0), spots=((20, 11.01), (20.96, 10.3)), weapons=(BLADE,), t=4, sv=2, w=1)
+    dice = {"hit": [12] + [1] * 99, "save": [7, 12, 12, 1], "thrown": [1], "direction": [324]}
+    table = paired(reds, blues, **dice)
+    table.activate("Reds").finish()
+
+    assert table.log("LEG-DUEL-10")
+    assert 1 == table.left("Blues")
+    assert "Round 1: losses 0 to 1." in table.said()
+
+
+def test_a_chariot_strikes_for_itself_pair_by_pair_too() -> None:  # LEG-CHRT-03, LEG-DUEL-02
+    more = {"profile": [LORD], "weapon": [CANNON, BLADE, PISTOL]}
+    dice = {"duel": [12, 1] * 30, "quicker": [6] * 30, "hit": [1] * 99}
+    theirs = {"Blues": squad(1, (20, 14.5), weapons=(BLADE,)), "Far": squad(1, (60, 43))}
+    options = {"detailed_melee": True}
+    table = Battle({"Car": chariot((20, 10))}, theirs, more=(more, {}), options=options, **spread(dice))
+    table.activate("Car").until("charge, or neither").say("charge", ["Blues"]).finish()
+    first = [event for event in table.game.events if "LEG-DUEL-06" in event.clauses and event.text.startswith("Car")][
+        :3
+    ]
+
+    assert [4, 1, 4] == [sum(throw.name == "hit" for throw in event.throws) for event in first]

@@ -8,7 +8,15 @@ from grognard.kernel.dice import D6, D12
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.melee import Stance, initiative_of
-from grognard.rulesets.legendary.dice.saves import UNHURT, Suffered, is_double, needs_of, rolled_save, unsaved_wounds
+from grognard.rulesets.legendary.dice.saves import (
+    UNHURT,
+    Suffered,
+    is_double,
+    needs_of,
+    one_save,
+    rolled_save,
+    unsaved_wounds,
+)
 from grognard.rulesets.legendary.dice.scatter import direction
 from grognard.rulesets.legendary.dice.tests import NEEDS
 
@@ -83,7 +91,12 @@ class Blow(NamedTuple):
 
 
 def duel_save(dice: Dice, target: Target, hit: Hit) -> Blow:
-    """A save in a duel: one that only armour passed against a greater Strength knocks back. (LEG-DUEL-07 to 09)"""
+    """A save in a duel: one that only armour passed against a greater Strength knocks back. (LEG-DUEL-07 to 09)
+
+    Vehicles save by the armour of the side that is struck, and nothing moves them. (LEG-MELEE-22)
+    """
+    if target.is_vehicle:
+        return Blow(one_save(dice, target, hit))
     total, is_saved = rolled_save(dice, target, hit)
     if not is_saved:
         return Blow(Suffered(unsaved_wounds(dice, total, target, hit)))

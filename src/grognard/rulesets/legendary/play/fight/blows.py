@@ -104,14 +104,14 @@ def fighters_of(
                 continue
             stance = stance_of(game, model, units, is_first=is_first)
             is_storming = game[unit].storms and is_first and game[unit].is_fresh
-            for choice in (choices[model.id], *_of_the_chariot(model, stance)):
+            for choice in (choices[model.id], *of_the_chariot(model, stance)):
                 rules = (*rules_of(game, model), *choice.weapon.all_rules)
                 value = initiative_of(characteristic(game, model, "i"), rules, stance).value
                 found.append(Fighter(model.id, unit, STORMING if is_storming else value, choice, stance))
     return found
 
 
-def _of_the_chariot(model: Model, stance: Stance) -> tuple[Choice, ...]:
+def of_the_chariot(model: Model, stance: Stance) -> tuple[Choice, ...]:
     """A chariot that charged makes one attack of its own, at Strength 6. (LEG-CHRT-03)"""
     return (Choice(CHARIOT),) if model.rider is not None and stance.has_charged else ()
 

@@ -8,11 +8,12 @@ from grognard.kernel.modifiers import Modifier
 from grognard.kernel.troops import gap
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.duels import duel_roll
-from grognard.rulesets.legendary.play.fight.blows import stance_of
+from grognard.rulesets.legendary.play.fight.blows import of_the_chariot, stance_of
 from grognard.rulesets.legendary.play.fight.duel_blows import duellist, roll_blows, settle_blows
 from grognard.rulesets.legendary.play.fight.melee_targets import kind_of, wish_for
 from grognard.rulesets.legendary.play.fight.pile_in import pile_in
 from grognard.rulesets.legendary.play.fight.results import leave_beaten, leave_by_choice
+from grognard.rulesets.legendary.play.fight.stomp import stomp
 from grognard.rulesets.legendary.play.fight.weapons import can_strike, choose_weapons
 from grognard.rulesets.legendary.play.rolls import passes_leadership, passes_test
 from grognard.rulesets.legendary.play.shooting.attack_end import end_round
@@ -106,6 +107,7 @@ async def detailed_round(game: Game, units: Sequence[UnitId], lost: list[int], *
     for pair in await pairs_of(game, units):
         if pair.one in game and pair.two in game:
             await _fight(game, pair, this)
+    await stomp(game, units, lost)
     await end_round(game, lost)
     await detailed_results(game, units, lost, down)
     await leave_by_choice(game, units)
@@ -147,8 +149,13 @@ async def _fight(game: Game, pair: Pair, this: Round) -> None:
 
 
 def _strikers(game: Game, models: Sequence[ModelId], this: Round) -> list[Fighter]:
-    """Those of a side who live and stand. (LEG-DUEL-11)"""
-    return [fighter_of(game, each, this) for each in models if each in game and each not in this.down]
+    """Those of a side who live, stand and can strike; a chariot strikes for itself too. (LEG-DUEL-11, LEG-CHRT-03)"""
+    found = []
+    for each in models:
+        if each in game and each not in this.down and can_strike(game[each]):
+            own = fighter_of(game, each, this)
+            found += [own, *(own._replace(choice=choice) for choice in of_the_chariot(game[each], own.stance))]
+    return found
 
 
 async def _at_once(game: Game, pair: Pair, sides: Mapping[ModelId, Sequence[ModelId]], this: Round) -> None:
@@ -161,11 +168,12 @@ async def _at_once(game: Game, pair: Pair, sides: Mapping[ModelId, Sequence[Mode
 
 
 async def _settle(game: Game, blows: Sequence[DuelStruck], this: Round) -> None:
+    """What the blows did counts as losses of those in the combat. (LEG-DUEL-12)"""
     for struck in blows:
-        seat = game[game[struck.target].unit].seat if struck.target in game else 0
-        gone, is_down = await settle_blows(game, struck)
-        this.lost[seat] += gone
-        if is_down:
+        settled = await settle_blows(game, struck)
+        for unit, gone in settled.lost.items():
+            this.lost[game[unit].seat] += gone if unit in this.units else 0
+        if settled.is_down:
             this.down.add(struck.target)
 
 

@@ -59,7 +59,7 @@ async def _at_once(
         if may_strike(game, duel, striker, target)
         for struck in await roll_blows(game, [fighters[striker]], target, is_first=is_first, is_challenge=True)
     ]
-    return {struck.target for struck in blows if (await settle_blows(game, struck))[1]}
+    return {struck.target for struck in blows if (await settle_blows(game, struck)).is_down}
 
 
 async def _in_turn(
@@ -75,7 +75,7 @@ async def _in_turn(
     for striker, target in (order, order[::-1]):
         if striker not in knocked and may_strike(game, duel, striker, target):
             blows = await roll_blows(game, [fighters[striker]], target, is_first=is_first, is_challenge=True)
-            knocked |= {struck.target for struck in blows if (await settle_blows(game, struck))[1]}
+            knocked |= {struck.target for struck in blows if (await settle_blows(game, struck)).is_down}
     return knocked
 
 

@@ -8,8 +8,9 @@ from grognard.kernel.plane import bearing
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.legendary.dice.damage import harmed, start
 from grognard.rulesets.legendary.dice.duels import duel_initiative, duel_save, impact, thrown
+from grognard.rulesets.legendary.dice.facts import Hits
 from grognard.rulesets.legendary.dice.shooting import hits_of
-from grognard.rulesets.legendary.play.fight.blows import blow_at, stance_of, wounds_in
+from grognard.rulesets.legendary.play.fight.blows import CHARIOT, blow_at, stance_of, wounds_in
 from grognard.rulesets.legendary.play.fight.look_out import look_out
 from grognard.rulesets.legendary.play.fight.melee_targets import Chosen, Fighter
 from grognard.rulesets.legendary.play.fight.throwing import fling
@@ -18,6 +19,7 @@ from grognard.rulesets.legendary.play.shooting.fire import note_crafted
 from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
 from grognard.rulesets.legendary.play.shooting.hit_effects import concuss, note_effects
 from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
+from grognard.rulesets.legendary.table.crews import is_gun
 from grognard.rulesets.legendary.table.special import characteristic, is_walker, rules_of
 from grognard.rulesets.legendary.table.units import is_monster, model_name
 
@@ -82,9 +84,11 @@ async def roll_blows(
     Outside of challenges a friend beside a character may take a smash for him. (LEG-CHAR-06)
     """
     struck: dict[ModelId, DuelStruck] = {}
-    choices = await declare_smashes(game, {striker.model: striker.choice for striker in strikers})
+    on_foot = {one.model: one.choice for one in strikers if one.choice.weapon != CHARIOT}
+    choices = await declare_smashes(game, on_foot)
     for striker in strikers:
-        fighter, whom = striker._replace(choice=choices[striker.model]), Chosen(game[target].unit, target)
+        own = striker.choice if striker.choice.weapon == CHARIOT else choices[striker.model]
+        fighter, whom = striker._replace(choice=own), Chosen(game[target].unit, target)
         if not is_challenge:
             whom = await look_out(game, fighter, whom)
         blow = blow_at(game, fighter, whom.unit, whom.model, is_first=is_first)
@@ -98,7 +102,9 @@ async def roll_blows(
 async def _roll(game: Game, striker: ModelId, struck: DuelStruck, blow: FightBlow) -> DuelStruck:
     """The blows of one model, on top of those before it. (LEG-DUEL-06, LEG-DUEL-07)"""
     own, target = game[striker], struck.target
-    hits = await game.resolve(hits_of, blow.shots)
+    # Guns are hit of themselves. (LEG-TYPE-12)
+    is_sure = is_gun(game[target])
+    hits = Hits(plain=blow.shots.number) if is_sure else await game.resolve(hits_of, blow.shots)
     note_crafted(game, [striker], blow.choice.weapon, hits.again)
     _tell_strike(game, striker, target, hits.on_target)
     if hits.on_target:
@@ -108,7 +114,7 @@ async def _roll(game: Game, striker: ModelId, struck: DuelStruck, blow: FightBlo
             break
         saved = await game.resolve(duel_save, struck.targets[0], hit)
         struck = struck._replace(
-            row=harmed(struck.row, struck.targets, saved.suffered.wounds),
+            row=harmed(struck.row, struck.targets, saved.suffered.wounds, is_stopped=saved.suffered.is_stopped),
             is_shaken=struck.is_shaken or hit.is_concussive,
         )
         if saved.knocked and not (struck.knock is not None and struck.knock.how == "thrown"):
@@ -132,10 +138,17 @@ def _tell_strike(game: Game, striker: ModelId, target: ModelId, hits: int) -> No
     game.say(said, "LEG-DUEL-06", kind="duel", about=[striker, target])
 
 
-async def settle_blows(game: Game, struck: DuelStruck) -> tuple[int, bool]:
-    """What the blows did: how many models or points were lost, and whether the one struck was knocked back."""
+class Settled(NamedTuple):
+    """What blows came to: the models or points that units have lost by them, and whether the one struck lies down."""
+
+    lost: dict[UnitId, int]
+    is_down: bool = False
+
+
+async def settle_blows(game: Game, struck: DuelStruck) -> Settled:
+    """What the blows did, and those with whom the one struck came down on others. (LEG-DUEL-07, LEG-DUEL-10)"""
     if struck.target not in game:  # somebody was thrown at it
-        return 0, False
+        return Settled({})
     unit = game[struck.target].unit
     before = wounds_in(game, unit)
     lost = await apply_row(game, [struck.target], struck.targets, struck.row, "LEG-DUEL-07")
@@ -146,26 +159,30 @@ async def settle_blows(game: Game, struck: DuelStruck) -> tuple[int, bool]:
     if struck.is_shaken:
         await concuss(game, struck.target)
     if struck.target not in game or struck.knock is None:
-        return lost, False
-    await _knock(game, struck.target, struck.knock)
-    return lost, True
+        return Settled({unit: lost})
+    fallen = await _knock(game, struck.target, struck.knock)
+    return Settled({**fallen, unit: lost + fallen.get(unit, 0)}, is_down=True)
 
 
-async def _knock(game: Game, model: ModelId, knock: Knock) -> None:
-    """Knocked back an inch, or thrown into whatever is there. (LEG-DUEL-08 to LEG-DUEL-11)"""
+async def _knock(game: Game, model: ModelId, knock: Knock) -> dict[UnitId, int]:
+    """Knocked back an inch, or thrown into whatever is there; who was lost by that. (LEG-DUEL-08 to LEG-DUEL-11)"""
     name = model_name(game, model)
     if knock.how == "back":
         fling(game, model, BACK, knock.course)
         game.say(tell("{model} is knocked back.", model=name), "LEG-DUEL-08", "LEG-DUEL-11", about=[model])
-        return
+        return {}
     far, course = await game.resolve(lambda dice: thrown(dice, by_monster=knock.by_monster))
     toughness = characteristic(game, game[model], "t")
     landing = fling(game, model, far, course)
     game.say(tell('{model} is thrown {inches}".', model=name, inches=far), "LEG-DUEL-09", kind="move", about=[model])
     power = impact(knock.strength, toughness)
+    fallen: dict[UnitId, int] = {}
     if not power or not (landing.is_stopped or landing.struck):
-        return
+        return fallen
     game.say(tell("{model} strikes something.", model=name), "LEG-DUEL-10", about=[model])
     for each in (model, *landing.struck):
         if each in game:
-            await strike_model(game, each, power, None, clause="LEG-DUEL-10")
+            unit = game[each].unit
+            gone = await strike_model(game, each, power, None, clause="LEG-DUEL-10")
+            fallen[unit] = fallen.get(unit, 0) + gone
+    return fallen
