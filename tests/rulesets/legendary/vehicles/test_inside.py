@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from grognard.rulesets.legendary.play.shooting.fire import hit_on
 from grognard.rulesets.legendary.play.shooting.guns import guns_of
-from grognard.rulesets.legendary.play.shooting.live_facts import Order, volleys_of
+from grognard.rulesets.legendary.play.shooting.live_facts import Order, foe_of, volleys_of
 from grognard.rulesets.legendary.play.vehicles.ports import man_ports, may_fire_out
 from grognard.rulesets.legendary.table.units import stand_of
 from tests.rulesets.legendary.kit import RIFLE, Battle, squad
@@ -151,8 +152,8 @@ def test_a_tank_hunter_hunts_the_hull_and_not_those_aboard() -> None:  # LEG-KW-
     [volley] = volleys_of(table.game, guns, order, has_screen=True)
 
     assert not volley.shots.hit.forces_reroll
-    assert volley.on_screen is not None
-    assert volley.on_screen.forces_reroll
+    hull = hit_on(table.game, guns[0].weapon, volley, foe_of(table.game, table.ids["Tank"]))
+    assert hull.forces_reroll
 
 
 def test_rending_hits_reach_passengers() -> None:  # LEG-KW-56, LEG-VEH-27
