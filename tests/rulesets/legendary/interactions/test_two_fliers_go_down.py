@@ -73,7 +73,7 @@ def test_an_evading_flier_is_destroyed_on_row_8() -> None:
     assert "Does Jumpers jump?" in table.prompt
     table.say("yes")
     if table.prompt.startswith("Place"):
-        table.game.answer(asked(table.game).suggest(_Middle()))
+        table.say(asked(table.game).suggest(_Middle()))
 
     assert "row 8" in table.said()
     assert ("table", 2, False) == (

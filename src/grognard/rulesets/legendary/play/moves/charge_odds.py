@@ -12,7 +12,7 @@ from grognard.rulesets.legendary.dice.fight_sides import Opening
 from grognard.rulesets.legendary.dice.ground import Charge, charge_inches
 from grognard.rulesets.legendary.lists.keywords.moving import Fleet
 from grognard.rulesets.legendary.play.fight.fight_odds import odds_of_fight
-from grognard.rulesets.legendary.play.moves.charge import _foremost, _way
+from grognard.rulesets.legendary.play.moves.charge_move import crossed_by_first, foremost_of
 from grognard.rulesets.legendary.table.special import all_have, unit_pace
 from grognard.rulesets.legendary.table.units import distance_between
 
@@ -31,7 +31,9 @@ def charge_at(game: Game, unit: UnitId, target: UnitId) -> Charge:
     """What decides how far a charge at one enemy goes from where all stand. (LEG-CHG-03, LEG-CHG-04, LEG-KW-19)"""
     own, pace = game[unit], unit_pace(game, unit)
     by_pack = bool(pace.jump) and not own.has_jumped
-    is_rough = not by_pack and own.where == "table" and _way(game, (target,), _foremost(game, unit, (target,)))[0]
+    is_rough = False
+    if not by_pack and own.where == "table":
+        is_rough = crossed_by_first(game, (target,), foremost_of(game, unit, (target,))).is_rough
     return Charge(
         float(pace.jump if by_pack else pace.charge),
         has_advanced=own.has_advanced,
