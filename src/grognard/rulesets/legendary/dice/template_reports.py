@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from grognard.kernel.dice import NEVER, Every, Odds
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.damage import saves, start
-from grognard.rulesets.legendary.dice.scatter import moved, scatter, short_of
+from grognard.rulesets.legendary.dice.scatter import moved, scatter, short_of, wants_again
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -29,6 +29,7 @@ class BlastFacts(NamedTuple):
     cover: int = 0
     """Of the model aimed at. (LEG-SCAT-04)"""
     reroll: Reroll = NEVER
+    """Which misses may be rolled again. (LEG-KW-39, LEG-KW-50)"""
     by_total: bool = False
     """The ruling scatter_by_total. (LEG-SCAT-02)"""
 
@@ -40,12 +41,22 @@ def landing(facts: BlastFacts, fell: Scatter) -> Point:
     return moved(facts.aim, fell.inches, fell.degrees) if fell.inches else facts.aim
 
 
+def scatters(facts: BlastFacts) -> Odds[Scatter]:
+    """Every way in which a shell comes down; a miss that may be rolled again is. (LEG-KW-39, LEG-KW-50)"""
+    once = Every().odds(partial(scatter, by_total=facts.by_total), facts.plus, facts.cover)
+    again = sum(weight for fell, weight in once.items() if wants_again(facts.reroll, fell, facts.plus))
+    if not again:
+        return once
+    kept = {fell: 0 if wants_again(facts.reroll, fell, facts.plus) else weight for fell, weight in once.items()}
+    return Odds({fell: kept[fell] * once.total + again * weight for fell, weight in once.items()}, once.total**2)
+
+
 def blast_stages(facts: BlastFacts, under: Callable[[Point], tuple[int, int]]) -> dict[str, Odds[Any]]:
     """How far a shell scatters, and how many it touches. (LEG-SCAT-01 to LEG-SCAT-05, LEG-TMPL-02)
 
     `under` counts the enemies and friends under a template about a point.
     """
-    falls = Every().odds(partial(scatter, by_total=facts.by_total), facts.plus, facts.cover, facts.reroll)
+    falls = scatters(facts)
     counted: Counter[tuple[int, int, int]] = Counter()
     known: dict[Point, tuple[int, int]] = {}
     for fell, weight in falls.items():

@@ -206,8 +206,12 @@ def _tips(gun: Gun, rim: float, away: float) -> list[float]:
 
 
 def flamed(game: Game, gun: Gun, target: UnitId, drop: Teardrop) -> list[ModelId]:
-    """Who is under the teardrop, in the open and in the room that it gets into. (LEG-TMPL-02, LEG-BLDG-07)"""
-    return under(game, drop, rooms=_rooms_flamed(game, gun, target, drop))
+    """Who is under the teardrop, in the open and in the room that it gets into. (LEG-TMPL-02, LEG-BLDG-07)
+
+    It begins at the rim of its bearer's base, who is not under it himself. (LEG-TMPL-04)
+    """
+    struck = under(game, drop, rooms=_rooms_flamed(game, gun, target, drop))
+    return [model for model in struck if model != gun.model]
 
 
 def _rooms_flamed(game: Game, gun: Gun, target: UnitId, drop: Teardrop) -> tuple[str, ...]:
