@@ -409,10 +409,14 @@ class Slot(msgspec.Struct, Generic[T], frozen=True, omit_defaults=True):
     about: tuple[str, ...] = ()
     value: Any = None
     """What is settled here, for the rule that asked and for bots."""
+    short: str = ""
+    """What it is called where the unit or hex it is about is named already."""
 
     def form(self) -> dict[str, Any]:
         """As plain JSON data: all but the value."""
         form: dict[str, Any] = {"key": self.key, "label": rendered(self.label)}
+        if self.short:
+            form["short"] = rendered(self.short)
         form["options"] = [option.form() for option in self.options]
         return form | ({"about": list(self.about)} if self.about else {})
 

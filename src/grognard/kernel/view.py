@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, overload
 
 import msgspec
 
+from grognard.kernel.offers import orders_of
 from grognard.kernel.words import Sentence, encode_sentence, in_language, join, present_reader, tell
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ SIGNS = (
     "charge",
     "drop",
     "cloud",
+    "fresh",
 )
 """Keys of states that clients have a sign for; every other key is a dot."""
 GROUNDS = (
@@ -274,6 +276,7 @@ def view_of(game: Game, seat: int | None, since: int = 0, language: str = "") ->
             "question": mine and mine.shown(),
             "waiting_for": list(game.waiting_for),
             "result": game.result,
+            "orders": orders_of(game, seat),
             "table": game.ruleset.play.tableau(game, seat),
             "events": [event for event in game.events[since:] if event.is_for(seat)],
         }

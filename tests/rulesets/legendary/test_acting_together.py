@@ -88,7 +88,7 @@ def test_the_owner_chooses_whose_psykers_are_first() -> None:  # LEG-TURN-08
     table.say("Seer").say(["Psyker"]).until("The psykers of which unit are next?")
     table.say("Psyker")
 
-    assert "Which power does Psyker model 1" in table.prompt
+    assert "Which power does Psyker cast" in table.prompt
 
 
 def test_the_owner_chooses_whose_step_f_is_first() -> None:  # LEG-TURN-08, LEG-MORALE-02
@@ -142,6 +142,37 @@ def test_who_leaves_a_unit_goes_on_with_his_activation() -> None:  # LEG-CHAR-03
     assert "Boss shoots at whom?" == table.prompt
     table.finish()
     assert table.unit("Boss").has_activated
+
+
+def test_who_leaves_a_unit_walks_away_in_the_same_activation() -> None:  # LEG-CHAR-03, LEG-TURN-05
+    table = company()
+    join(table.game, table.model("Boss").id, table.ids["Reds"])
+    table.activate("Reds").until("Does Boss leave").say("yes").until("Move Reds").say({})
+    table.until("Move Boss").move("Boss", 0, -5).until("Which unit shoots next?")
+
+    assert (20.0, 5.0) == pytest.approx(table.model("Boss").at)
+    assert ("moved", "stationary") == (table.model("Boss").pace, table.model("Reds").pace)
+    assert "table" == table.unit("Boss").where
+
+
+def test_who_left_a_unit_and_stays_near_may_join_it_again() -> None:  # LEG-CHAR-03
+    table = company()
+    join(table.game, table.model("Boss").id, table.ids["Reds"])
+    table.activate("Reds").until("Does Boss leave").say("yes").until("Move Boss").say({}).until("join a unit")
+    assert ["A2", "no"] == table.options
+    table.say("Reds")
+
+    assert ("joined", 3) == (table.unit("Boss").where, table.left("Reds"))
+
+
+def test_who_has_acted_does_not_leave_the_unit_he_has_joined() -> None:  # LEG-CHAR-03, LEG-TURN-05
+    """He cannot move any more, and so he stays in coherency."""
+    table = company()
+    join(table.game, table.model("Boss").id, table.ids["Reds"])
+    table.change_model("Boss", is_spent=True)
+    table.activate("Reds")
+
+    assert "Move Reds" in table.prompt
 
 
 def test_a_unit_and_its_character_share_what_they_suffer() -> None:  # LEG-CHAR-03

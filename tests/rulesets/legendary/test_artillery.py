@@ -104,6 +104,22 @@ def test_crew_half_hidden_has_the_gun_for_cover() -> None:  # LEG-TYPE-11
     assert (3, "LEG-TYPE-11") == (line.cover.value, line.cover.clause)
 
 
+def test_of_several_guns_the_nearest_is_the_cover() -> None:  # LEG-TYPE-11
+    wall = piece("hill", (10, 12.5, 30, 12.9), 0.9)
+    table = battery(3, wall, theirs={"Blues": squad(1, at=(19, 22), weapons=(RIFLE,))})
+    first, second, *crew = table.models("Guns")
+    table.game.change(second.id, profile=first.profile, at=(26.0, 10.0))
+    table.game.change(crew[1].id, at=(26.0, 8.0))
+    eye = table.model("Blues")
+    found = []
+    for one in crew:
+        order = Order(table.ids["Guns"], model=one.id)
+        [line] = lines_of(table.game, [Gun(eye.id, 0, eye.weapons[0])], order).values()
+        found.append((line.cover.clause, line.cover.by))
+
+    assert [("LEG-TYPE-11", first.id), ("LEG-TYPE-11", second.id)] == found
+
+
 def test_in_combat_the_crew_is_struck_and_guns_do_not_strike() -> None:  # LEG-TYPE-12
     table = battery(1, theirs={"Blues": squad(1, at=(18, 20), weapons=(BLADE,), i=1)}, seat=1, hit=[1] * 60)
     table.change_model("Blues", at=(18.0, 5.0))

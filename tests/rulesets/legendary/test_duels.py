@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from grognard.rulesets.legendary.play.fight.challenges import opponents
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.table.records import Challenge, UnitId
+from tests.rulesets.legendary.arms import rules
 from tests.rulesets.legendary.kit import BLADE, Battle, done, hero, piece, squad
 
 
@@ -426,3 +428,21 @@ def test_a_leader_who_wins_in_his_own_activation_is_back_in_his_unit_and_the_tur
     assert ("gone", ()) == (table.game[UnitId("A1.1c")].where, table.game[UnitId("A1.1c")].models)
     table.until("Activate which unit?")
     assert (1,) == table.game.waiting_for
+
+
+# ---------------------------------------------------------------- rules that make quick or slow
+
+
+@pytest.mark.parametrize(
+    ("rule", "weapon", "first"),
+    [([], [], "5 and 5"), ([], ["Unwieldy"], "5 and 9"), (["Hammer of Wrath"], [], "9 and 5")],
+)
+def test_rules_make_a_duellist_quick_or_slow(rule: list[str], weapon: list[str], first: str) -> None:
+    """LEG-KW-25, LEG-KW-80, LEG-DUEL-04: both charge with Initiative 5; the quicker adds a 4."""
+    table = champions(duel=[5, 5] * 3, quicker=[4] * 3, hit=[1] * 90, ours={"rules": rule})
+    own = table.model("Boss")
+    axe = msgspec.structs.replace(own.weapons[0], rules=rules(*weapon))
+    table.game.change(own.id, weapons=(axe,))
+    challenge(table)
+
+    assert f"The fighters roll {first}." == table.log("LEG-DUEL-04")[0]

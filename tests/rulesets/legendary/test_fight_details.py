@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
+from grognard.kernel.ask import Assign
 from grognard.rulesets.legendary.dice.melee import special_modifiers, special_shots
-from grognard.rulesets.legendary.play.fight.detailed import _initiative, pairs_of
+from grognard.rulesets.legendary.play.fight.detailed import Round, detailed_results, fighter_of, pairs_of
 from grognard.rulesets.legendary.play.fight.fall_back import fall_back
+from grognard.rulesets.legendary.play.fight.results import may_leave
 from grognard.rulesets.legendary.play.fight.stomp import stomp
+from grognard.rulesets.legendary.play.fight.weapons import Choice
 from grognard.rulesets.legendary.table.special import characteristic
 from tests.rulesets.legendary.arms import rules, weapon
 from tests.rulesets.legendary.buildings.houses import HALL, STORE, inside, two_rooms
-from tests.rulesets.legendary.kit import BLADE, Battle, done, squad
+from tests.rulesets.legendary.kit import BLADE, Battle, asked, done, squad
 from tests.rulesets.legendary.test_melee import blows, brawl, charge
 from tests.rulesets.legendary.vehicles.motors import tank
 
@@ -211,7 +214,10 @@ def test_any_friend_beside_a_model_is_a_formation(x: float, plus: int) -> None: 
     table.game.change(table.ids["Far"], seat=0)
     table.change_model("Far", at=(x, 10.0))
 
-    assert 4 + plus == _initiative(table.game, table.model("Reds").id, is_first=True)
+    reds = table.model("Reds")
+    this = Round([reds.unit], {reds.id: Choice(reds.weapons[0])}, [0, 0], set(), True)
+    assert 4 + plus == fighter_of(table.game, reds.id, this).initiative
+    assert 4 == fighter_of(table.game, reds.id, this._replace(is_first=False)).initiative
 
 
 @pytest.mark.parametrize(("face", "is_down"), [(3, False), (4, True)])
@@ -223,11 +229,27 @@ def test_who_is_knocked_back_and_fails_does_not_fight_in_the_next_round(
     blues = squad(1, (20, 11.0), weapons=(BLADE,), t=4, sv=3, ws=4)
     table = detailed(reds, blues, duel=[9, 8] * 9, hit=[12] + [1] * 30, save=[6], rejoin=[face] + [1] * 5)
     table.activate("Reds").finish()
-    struck = [event.text for event in table.game.events if "Blues model 1 strikes" in event.text]
+    struck = [event.text for event in table.game.events if "Blues strikes" in event.text]
 
     assert (1 if is_down else 2) <= len(struck)
     rounds = len(table.log("LEG-MELEE-10"))
     assert (rounds - 2 if is_down else rounds - 1) == len(struck)
+
+
+def test_who_was_beaten_rampages_pair_by_pair_too() -> None:  # LEG-KW-54, LEG-DUEL-01, LEG-DUEL-12
+    reds = squad(2, (20, 10), weapons=(BLADE,))
+    table = detailed(reds, squad(3, (20, 11.1), weapons=(BLADE,), rules=["Rampage"]), leadership=[12])
+    units, blue = [table.ids["Reds"], table.ids["Blues"]], table.model("Blues")
+    this = Round(units, {blue.id: Choice(blue.weapons[0])}, [0, 1], set(), False)
+
+    assert not fighter_of(table.game, blue.id, this).stance.is_pressed, "three against two"
+    assert "LEG-MELEE-15" == may_leave(table.game, blue.unit)
+    done(detailed_results(table.game, units, [0, 1], set()))
+    assert fighter_of(table.game, blue.id, this).stance.is_pressed
+    assert "" == may_leave(table.game, blue.unit)
+    assert not fighter_of(table.game, blue.id, this).stance.has_won
+    done(detailed_results(table.game, units, [1, 1], set()))
+    assert not fighter_of(table.game, blue.id, this).stance.is_pressed, "the next round was a draw"
 
 
 # ---------------------------------------------------------------- fear
@@ -238,3 +260,34 @@ def test_models_with_fear_do_not_fear() -> None:  # LEG-KW-16
     table.change("Reds", is_afraid=True)
 
     assert (4, 0) == tuple(characteristic(table.game, table.model("Reds", n), "ws") for n in (1, 2))
+
+
+# ---------------------------------------------------------------- whom each one strikes
+
+
+def test_each_attacker_chooses_whom_he_strikes() -> None:  # LEG-MELEE-07
+    """Two Reds touch the leader of Blues and his trooper; a third touches only the trooper."""
+    reds = squad(3, at=(0, 0), spots=((20.09, 10.54), (20.09, 11.46), (21.98, 11)), weapons=(BLADE,), i=6)
+    blues = squad(2, at=(0, 0), spots=((19.2, 11), (20.98, 11)), weapons=(BLADE,), sv=None, leader={"ws": 9})
+    table = locked(reds, blues, hit=[1] * 90, leadership=[12] * 9)
+    table.activate("Reds").until("Whom does Reds strike")
+    assert ["Blues leader", "Blues model", "each"] == table.options
+    table.say("each")
+    question = asked(table.game)
+    assert isinstance(question, Assign)
+    assert [("A1.1", ["B1.1", "B1.2"]), ("A1.2", ["B1.1", "B1.2"])] == [
+        (slot.about[0], [option.key for option in slot.options]) for slot in question.slots
+    ]
+    table.say({"1": "B1.1", "2": "B1.2"})
+
+    assert ["1 attack", "2 attacks"] == sorted(text.split(": ")[1].partition(",")[0] for text in blows(table)[:2])
+
+
+def test_nobody_is_asked_where_nobody_can_choose() -> None:  # LEG-MELEE-07
+    """One Red touches the leader, another the trooper: there is nothing to choose."""
+    reds = squad(2, at=(0, 0), spots=((20, 10), (24, 10)), weapons=(BLADE,), i=6)
+    blues = squad(2, at=(0, 0), spots=((20, 11), (24, 11)), weapons=(BLADE,), leader={"ws": 9})
+    table = locked(reds, blues, hit=[1] * 90, leadership=[12] * 9, reacts=True)
+    table.activate("Reds").until("fall back by choice")
+
+    assert 2 <= len(blows(table))

@@ -9,7 +9,7 @@ import pytest
 from grognard.kernel.ask import Assign, Choose
 from grognard.kernel.troops.maps import FeatureEntry, MapEntry, MarkerEntry, WallEntry
 from grognard.rulesets.legendary.play.shooting.guns import guns_of
-from grognard.rulesets.legendary.table.records import UnitId
+from grognard.rulesets.legendary.table.records import BATTLE, UnitId
 from grognard.rulesets.legendary.table.special import rules_of
 from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, hero, piece, spread, squad
 from tests.rulesets.legendary.vehicles.motors import tank
@@ -85,6 +85,23 @@ def test_a_gun_emplacement_takes_the_hits_on_cover() -> None:  # LEG-TERR-22
 
     assert 1 == table.left("Blues")
     assert "The emplacement is destroyed." in table.log("LEG-TERR-22")
+
+
+def test_wounds_of_several_weapons_add_up_on_an_emplacement() -> None:  # LEG-TERR-22, LEG-DMG-02
+    """Two weapons of one attack: 1 wound and 2 wounds destroy what has three; in two activations they do not."""
+    nest = piece("gun emplacement", (19, 23, 21, 24), 0.2)
+    guns = tuple({"name": name, "range": 36, "s": 9, "ap": 2} for name in ("Gun", "Lance"))
+    reds = squad(1, at=(20, 5), weapons=guns, unit_type="monstrous_creature")
+    dice = {"hit": [5, 5], "save": [7, 6]}
+    table = Battle({"Reds": reds}, {"Blues": squad(1, at=(20, 25), weapons=())}, nest, **spread(dice))
+    table.activate("Reds").until("shoots at whom").fire(Gun="Blues", Lance="Blues").finish()
+    assert "The emplacement is destroyed." in table.log("LEG-TERR-22")
+    assert () == table.game[BATTLE].battered
+
+    single = Battle({"Reds": reds}, {"Blues": squad(1, at=(20, 25), weapons=())}, nest, hit=[5], save=[7])
+    single.activate("Reds").until("shoots at whom").fire(Gun="Blues").finish()
+    assert "The emplacement is destroyed." not in single.log("LEG-TERR-22")
+    assert () == single.game[BATTLE].battered, "damage short of destruction is forgotten"
 
 
 def manned(at: tuple[float, float] = (20, 8), *, enemy: tuple[float, float] = (20, 40), **how: Any) -> Battle:
@@ -240,6 +257,31 @@ def test_story_actions_are_characteristic_tests_instead_of_shooting() -> None:  
         module._drawn.pop(entry.name)
 
 
+@pytest.mark.parametrize(("face", "again"), [(4, True), (2, False)])
+def test_its_owner_says_which_model_tries_and_another_may_try_what_failed(face: int, again: bool) -> None:  # LEG-GEN-03
+    """The leader has Initiative 6, his man 4: a 4 is a success for the leader only."""
+    from grognard.rulesets.legendary.table import board as module
+
+    reds = squad(2, at=(20, 10), weapons=(GUN,), leader={"i": 6})
+    dice = {"story": [face, face], "hit": [1] * 4}
+    theirs = {"Blues": squad(1, at=(20, 35), weapons=())}
+    table = Battle({"Reds": reds}, theirs, options={"story_tests": True}, **spread(dice))
+    marker = MarkerEntry(at=(20.75, 10), name="console", kind="story i")
+    entry = MapEntry(name=table.game.header.scenario, width=72, height=48, marker=(marker,))
+    module.draw(entry)
+    table.activate("Reds").until("try something")
+    assert ["console/A1.1", "console/A1.2", "no"] == table.options
+    table.say("console/A1.2")
+
+    assert again == ("try something" in table.prompt)
+    if again:
+        assert ["console", "no"] == table.options
+        table.say("console")
+        assert "Reds leader 1 succeeds: console." in table.log("LEG-GEN-03")
+        assert not [event for event in table.game.events if event.kind == "shoot"], "neither of them shoots"
+    module._drawn.pop(entry.name)
+
+
 def test_a_gargantuan_creature_stomps_at_the_end_of_a_round() -> None:  # LEG-TYPE-24
     table = Battle(
         {"Giant": squad(1, at=(20, 10), w=9, unit_type="gargantuan", weapons=(BLADE,), base="3in", a=1)},
@@ -373,3 +415,30 @@ def test_a_sergeant_stays_with_his_squad() -> None:  # LEG-CHAR-01, LEG-CHAR-02
     )
     boss.say("Boss", [], {}, "done")
     assert "join" in boss.prompt
+
+
+@pytest.mark.parametrize(("ws", "face", "guards"), [(4, 7, 0), (9, 11, 1), (9, 12, 0)])
+def test_the_saviour_is_struck_by_his_own_numbers(ws: int, face: int, guards: int) -> None:  # LEG-CHAR-06, LEG-MELEE-07
+    """WS 4 against the guard's WS, not against the 9 of the boss: 7 hits a WS of 4, and only a 12 hits one of 9."""
+    boss = squad(1, at=(20, 11.0), weapons=(BLADE,), sv=None, leader={"w": 1, "ws": 9}, i=3)
+    guard = squad(1, at=(21.5, 11.5), weapons=(BLADE,), sv=None, i=3, ws=ws)
+    ogre = squad(1, at=(20, 10), w=4, unit_type="monstrous_creature", weapons=(BLADE,), i=6, base="1in")
+    dice = {"hit": [face] + [1] * 90, "save": [1], "look_out": [2], "leadership": [12] * 90}
+    table = Battle({"Ogre": ogre}, {"Boss": boss, "Guard": guard}, reacts=True, **spread(dice))
+    table.change("Ogre", foes=(table.ids["Boss"],)).change("Boss", foes=(table.ids["Ogre"],))
+    table.activate("Ogre").until("smash?").say("smash").until("Look out").say(table.model("Guard").id)
+
+    assert (1, guards) == (table.left("Boss"), table.left("Guard"))
+
+
+def test_for_each_smash_somebody_may_step_in() -> None:  # LEG-CHAR-06
+    blues = squad(2, spots=((20, 11.0), (21.5, 11.5)), at=(0, 0), weapons=(BLADE,), sv=None, leader={"w": 1}, i=3)
+    ogres = squad(2, at=(19.4, 10.2), pitch=1.2, w=4, unit_type="monstrous_creature", weapons=(BLADE,), i=6, base="1in")
+    dice = {"hit": [1] * 90, "look_out": [2] * 9, "leadership": [12] * 90}
+    table = Battle({"Ogres": ogres}, {"Blues": blues}, reacts=True, **spread(dice))
+    table.change("Ogres", foes=(table.ids["Blues"],)).change("Blues", foes=(table.ids["Ogres"],))
+    table.activate("Ogres").until("smash?").say("smash").until("Look out").say("B1.2")
+
+    assert "Look out" in table.prompt, "for the second smash too"
+    table.say("no")
+    assert 1 == len(table.log("LEG-CHAR-06"))

@@ -78,6 +78,8 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""
     pools: dict[str, float] = {}
     """The same by pool, where there are several."""
+    counts: bool = False
+    """Whether it is what counts as long as the field is left out, as what a variant takes from its original."""
 
 
 class Roster(msgspec.Struct, frozen=True, omit_defaults=True):

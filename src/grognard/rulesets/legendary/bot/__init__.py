@@ -87,6 +87,7 @@ THOUGHTS: dict[tuple[type[Question], str], Thought] = {
     (Choose, "LEG-KW-12"): first,
     (Choose, "LEG-KW-19"): activations.fleet,
     (Choose, "LEG-KW-34"): reactions.jink,
+    (Choose, "LEG-KW-39"): first,
     (Choose, "LEG-KW-48"): targets.precise,
     (Choose, "LEG-KW-82"): fliers.strike,
     (Choose, "LEG-WPN-08"): fights.weapon,

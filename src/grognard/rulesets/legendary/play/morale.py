@@ -14,6 +14,7 @@ from grognard.rulesets.legendary.table.records import UnitId, other, side_id
 from grognard.rulesets.legendary.table.rooms import everywhere
 from grognard.rulesets.legendary.table.units import (
     distance_between,
+    model_names,
     name_of,
     on_table,
 )
@@ -109,6 +110,9 @@ def _merge(game: Game, unit: UnitId, host: UnitId) -> None:
     for model in moved:
         game.change(model, unit=host, home=host if game[model].home == unit else game[model].home)
     merged = (*left.models, *moved)
+    own = [model for model in merged if game[model].home == host]
+    for model, called in zip(own, model_names(left.name, [game[each].profile.name for each in own]), strict=True):
+        game.change(model, name=called)
     game.change(
         host,
         models=merged,

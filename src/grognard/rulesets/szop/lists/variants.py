@@ -48,6 +48,7 @@ class Design(Struct, frozen=True, kw_only=True):
     base: BaseData | None
     group: str
     called: dict[str, NameData]
+    note: str
 
 
 class Outline:
@@ -109,6 +110,7 @@ class Outline:
             base=sheet.base,
             group=sheet.group or "",
             called=sheet.called or {},
+            note=sheet.note or "",
         )
 
 

@@ -198,7 +198,13 @@ async def _split(
             for profile in profiles
         )
         slots.append(
-            Slot(f"{model} {name}", tell("{model}: {weapon}", model=model, weapon=name), options, about=(model,))
+            Slot(
+                f"{model} {name}",
+                tell("{model}: {weapon}", model=model, weapon=name),
+                options,
+                about=(model,),
+                short=name,
+            )
         )
     asked: Assign[Any] = Assign(
         seat=game[unit].seat,

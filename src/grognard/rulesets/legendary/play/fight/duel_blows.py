@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from grognard.kernel.plane import bearing
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.legendary.dice.damage import harmed, start
-from grognard.rulesets.legendary.dice.duels import duel_save, impact, thrown
-from grognard.rulesets.legendary.dice.melee import Stance
+from grognard.rulesets.legendary.dice.duels import duel_initiative, duel_save, impact, thrown
 from grognard.rulesets.legendary.dice.shooting import hits_of
-from grognard.rulesets.legendary.play.fight.blows import blow_at, wounds_in
+from grognard.rulesets.legendary.play.fight.blows import blow_at, stance_of, wounds_in
 from grognard.rulesets.legendary.play.fight.melee_targets import Fighter
 from grognard.rulesets.legendary.play.fight.throwing import fling
 from grognard.rulesets.legendary.play.fight.weapons import declare_smashes
@@ -18,18 +17,17 @@ from grognard.rulesets.legendary.play.shooting.fire import note_crafted
 from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
 from grognard.rulesets.legendary.play.shooting.hit_effects import concuss, note_effects
 from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
-from grognard.rulesets.legendary.table.special import characteristic, is_walker
+from grognard.rulesets.legendary.table.special import characteristic, is_walker, rules_of
 from grognard.rulesets.legendary.table.units import is_monster, model_name
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from grognard.kernel.game import Game
     from grognard.rulesets.legendary.dice.facts import Row, Target
     from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule
-    from grognard.rulesets.legendary.play.fight.blows import FightBlow
     from grognard.rulesets.legendary.play.fight.weapons import Choice
-    from grognard.rulesets.legendary.table.records import Model, ModelId
+    from grognard.rulesets.legendary.table.records import Model, ModelId, UnitId
 
 BACK = 1.0
 """How far one is knocked back, in inches. (LEG-DUEL-08)"""
@@ -57,20 +55,36 @@ class DuelStruck(NamedTuple):
     """A concussive blow has hit. (LEG-KW-11)"""
 
 
-async def roll_blows(
-    game: Game, strikers: Sequence[ModelId], target: ModelId, choices: Mapping[ModelId, Choice], *, is_first: bool
-) -> DuelStruck | None:
+def duellist(
+    game: Game, model: ModelId, choice: Choice, units: Sequence[UnitId], *, is_first: bool, in_formation: bool = False
+) -> Fighter:
+    """A model that fights pair by pair, with its Initiative in this round. (LEG-DUEL-03, LEG-DUEL-15, LEG-KW-80)"""
+    own = game[model]
+    stance = stance_of(game, own, units, is_first=is_first)
+    stance = stance._replace(has_charged=stance.has_charged and is_first)
+    value = duel_initiative(
+        characteristic(game, own, "i"),
+        (*rules_of(game, own), *choice.weapon.all_rules),
+        stance,
+        in_formation=in_formation and is_first,
+        is_pinned=game[own.unit].is_pinned and is_first,
+    )
+    return Fighter(model, own.unit, value, choice, stance)
+
+
+async def roll_blows(game: Game, strikers: Sequence[Fighter], target: ModelId, *, is_first: bool) -> DuelStruck | None:
     """All blows of one side at a model, each with its save; nobody falls yet. (LEG-DUEL-05 to LEG-DUEL-07)"""
     struck: DuelStruck | None = None
-    choices = await declare_smashes(game, {striker: choices[striker] for striker in strikers})
+    choices = await declare_smashes(game, {striker.model: striker.choice for striker in strikers})
     for striker in strikers:
-        own = game[striker]
-        blow = _blow(game, striker, target, choices[striker], is_first=is_first)
+        own = game[striker.model]
+        fighter = striker._replace(choice=choices[striker.model])
+        blow = blow_at(game, fighter, game[target].unit, target, is_first=is_first)
         if blow is None:
             continue
         hits = await game.resolve(hits_of, blow.shots)
-        note_crafted(game, [striker], blow.choice.weapon, hits.again)
-        _tell_strike(game, striker, target, hits.on_target)
+        note_crafted(game, [own.id], blow.choice.weapon, hits.again)
+        _tell_strike(game, own.id, target, hits.on_target)
         if struck is None:
             aim = target_of(game, game[target], blow.side)
             struck = DuelStruck(target, (aim,), start((aim,)))
@@ -93,15 +107,6 @@ def _knock_by(game: Game, striker: Model, target: ModelId, how: str, strength: i
     """How a blow moves the one who was struck. (LEG-DUEL-08, LEG-DUEL-09)"""
     course = bearing(striker.at or (0.0, 0.0), game[target].at or (0.0, 0.0))
     return Knock(how, course, strength, is_monster(striker) or is_walker(striker))
-
-
-def _blow(game: Game, striker: ModelId, target: ModelId, choice: Choice, *, is_first: bool) -> FightBlow | None:
-    """The blows of one model as the main rules have them. (LEG-DUEL-06)"""
-    own = game[striker]
-    has_charged = game[own.unit].is_fresh and is_first
-    stance = Stance(has_charged=has_charged, is_monstrous=is_monster(own) or is_walker(own))
-    fighter = Fighter(striker, own.unit, characteristic(game, own, "i"), choice, stance)
-    return blow_at(game, fighter, game[target].unit, target, is_first=is_first)
 
 
 def _tell_strike(game: Game, striker: ModelId, target: ModelId, hits: int) -> None:

@@ -16,7 +16,7 @@ from grognard.rulesets.legendary.lists.keywords.moving import Fleet
 from grognard.rulesets.legendary.play.moves.charge_move import (
     CONTACT,
     TOUCHING,
-    Charge,
+    ChargeMove,
     Crossing,
     Foremost,
     Reach,
@@ -36,6 +36,7 @@ from grognard.rulesets.legendary.play.moves.charging_out import (
     rooms_to_storm,
     towers_to_charge,
 )
+from grognard.rulesets.legendary.play.moves.counter_attack import counter_attacks, meet_half_way
 from grognard.rulesets.legendary.play.moves.law import difficult_near, trek_of
 from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch, overwatch
 from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_of, take_tests
@@ -143,6 +144,7 @@ async def charge(game: Game, unit: UnitId, done: str) -> None:
 async def _go_at(game: Game, unit: UnitId, targets: tuple[UnitId, ...], done: str) -> None:
     """The charge move: out of doors if need be, then as far as it goes. (LEG-CHG-02, LEG-CHG-07, LEG-BLDG-08)"""
     if is_next_door(game, unit, targets[0]):
+        await counter_attacks(game, unit, targets)
         await _meet(game, unit, {}, list(targets), Reach(0.0, is_disordered=False, is_climb=False, flies=False))
         return
     gaps = gaps_of(game, unit)
@@ -153,12 +155,29 @@ async def _go_at(game: Game, unit: UnitId, targets: tuple[UnitId, ...], done: st
     if gaps and min(gap_to(gaps, front_of(game, target)) for target in targets) > reach.inches + CONTACT:
         await _fail(game, unit, first, reach._replace(inches=0.0))
         return
-    move = Charge(game, unit, targets, reach, first)
+    move = ChargeMove(game, unit, targets, reach, first)
+    charged = move.touched(move.plan) if move.plan else []
+    for runner in await counter_attacks(game, unit, charged):
+        move = _be_met(move, runner, targets)
     paths = await move.ask()
     if paths:
         await _meet(game, unit, paths, move.touched(paths), reach)
     else:
         await _fail(game, unit, first, reach)
+    for target in charged:
+        if not game[target].foes:
+            game.change(target, is_fresh=False)
+
+
+def _be_met(move: ChargeMove, runner: UnitId, targets: tuple[UnitId, ...]) -> ChargeMove:
+    """A charged unit comes half of the way; not if the charge would not reach it there. (LEG-KW-12)"""
+    game, unit = move.game, move.unit
+    before = meet_half_way(game, unit, runner)
+    met = ChargeMove(game, unit, targets, move.reach, foremost_of(game, unit, targets))
+    if met.plan and runner in met.touched(met.plan):
+        return met
+    put(game, before)
+    return move
 
 
 async def _be_watched(game: Game, unit: UnitId) -> None:
@@ -247,7 +266,7 @@ async def _meet(game: Game, unit: UnitId, paths: Paths, touched: list[UnitId], r
     said = tell("{unit} strikes home.", unit=name_of(game, unit))
     await _rush(game, unit, trek_of(game, unit, move), paths, reach, said)
     if paths:
-        touched = [target for target in touched if _is_touched(game, unit, target)]
+        touched = [target for target in touched if game[unit].models and _is_touched(game, unit, target)]
     if not game[unit].models or not touched:
         return
     fighting = []

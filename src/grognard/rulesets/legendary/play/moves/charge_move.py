@@ -146,7 +146,7 @@ def _box(own: Stand, line: tuple[Pose, Pose]) -> Bounds:
 async def chooses_open(game: Game, unit: UnitId, targets: Sequence[UnitId], first: Foremost, far: float) -> bool:
     """Where only the others would meet difficult ground they may keep off it, if the unit gets there. (LEG-CHG-04)"""
     reach = Reach(far, is_disordered=False, is_climb=False, flies=False, is_open=True)
-    if Charge(game, unit, targets, reach, first).plan is None:
+    if ChargeMove(game, unit, targets, reach, first).plan is None:
         return False
     asked = Choose(
         seat=game[unit].seat,
@@ -164,7 +164,7 @@ async def chooses_open(game: Game, unit: UnitId, targets: Sequence[UnitId], firs
 # ---------------------------------------------------------------- who touches whom
 
 
-class Charge:
+class ChargeMove:
     """A unit that closes in on its targets: a plan for everybody, and what its owner may do instead. (LEG-CHG-02)"""
 
     def __init__(self, game: Game, unit: UnitId, targets: Sequence[UnitId], reach: Reach, first: Foremost) -> None:

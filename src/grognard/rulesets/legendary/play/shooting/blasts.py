@@ -9,10 +9,10 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.plane import Disc, bearing, bounds, distance, inside, overlap
 from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import tell, tell_many
-from grognard.rulesets.legendary.dice.attacks import hit_of, reroll_of
-from grognard.rulesets.legendary.dice.scatter import CLUSTER, cluster, moved, scatter, shells_of, short_of
+from grognard.rulesets.legendary.dice.attacks import hit_of
+from grognard.rulesets.legendary.dice.scatter import CLUSTER, cluster, moved, shells_of, short_of
 from grognard.rulesets.legendary.dice.to_hit import Situation, band_modifier, shots_of, to_hit_modifiers
-from grognard.rulesets.legendary.lists.keywords.moments import Aim, Foe
+from grognard.rulesets.legendary.lists.keywords.moments import Foe
 from grognard.rulesets.legendary.lists.keywords.shooting import GetsHot, IgnoresCover, TwinLinked
 from grognard.rulesets.legendary.lists.keywords.templates import (
     ApocalypticBarrage,
@@ -27,6 +27,7 @@ from grognard.rulesets.legendary.play.shooting.fire import say_out_of_reach, str
 from grognard.rulesets.legendary.play.shooting.guns import is_gunner_vehicle, muzzle, pace_for_aim
 from grognard.rulesets.legendary.play.shooting.hit_effects import gets_hot, note_hits
 from grognard.rulesets.legendary.play.shooting.live_facts import Order, foe_of, lines_of, side_towards, situation_of
+from grognard.rulesets.legendary.play.shooting.scattering import fall
 from grognard.rulesets.legendary.play.shooting.spotters import (
     Spotting,
     choose_spotter,
@@ -226,7 +227,6 @@ def _is_barrage(weapon: WeaponProfile) -> bool:
 async def _shoot_gun(game: Game, unit: UnitId, gun: Gun, order: Order, aim: BlastAim) -> None:
     """Every shell scatters from the same aim point. (LEG-TMPL-07, LEG-KW-78, LEG-SCAT-02 to LEG-SCAT-05)"""
     weapon, own = gun.weapon, game[gun.model]
-    rules = rules_of(game, own)
     start = muzzle(own, gun.place)
     said = tell(
         "{unit} fires {weapon} at {target}.",
@@ -239,11 +239,8 @@ async def _shoot_gun(game: Game, unit: UnitId, gun: Gun, order: Order, aim: Blas
     )
     for _ in range(shells(game, gun, is_doubled=order.is_doubled)):
         plus = sum(part.value for part in aim.modifiers)
-        again = reroll_of((*weapon.all_rules, *rules), Aim(foe=foe_of(game, order.target)))
-        by_total = bool(game.options["scatter_by_total"])
-        fell = await game.resolve(
-            lambda dice, p=plus, c=aim.cover, r=again, b=by_total: scatter(dice, p, c, r, by_total=b)
-        )
+        rules = (*weapon.all_rules, *rules_of(game, own))
+        fell = await fall(game, unit, rules, foe_of(game, order.target), plus, aim.cover)
         at = moved(aim.at, fell.inches, fell.degrees) if fell.inches else aim.at
         if fell.is_on_cover:
             at = short_of(aim.at, start)

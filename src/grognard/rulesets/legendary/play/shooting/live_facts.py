@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import dist
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from grognard.kernel.plane import Box, Disc, distance, sides_facing
@@ -220,10 +221,11 @@ def _seen(game: Game, gun: Gun, order: Order, shares: Sequence[float], stands: S
 
 
 def _behind_gun(game: Game, one: Stand, share: float, cover: Cover, guns: Sequence[Model]) -> Cover:
-    """Crew that is half hidden has its gun for cover. (LEG-TYPE-11)"""
+    """Crew that is half hidden has its gun for cover: the nearest one. (LEG-TYPE-11)"""
     if is_gun(game[ModelId(one.name)]) or share < 0.5 - 1e-6 or cover.value >= BEHIND_GUN:
         return cover
-    return Cover(BEHIND_GUN, guns[0].id, "", "LEG-TYPE-11")
+    gun = min(guns, key=lambda each: dist(each.at or one.pose.at, one.pose.at))
+    return Cover(BEHIND_GUN, gun.id, "", "LEG-TYPE-11")
 
 
 def _shares(game: Game, gun: Gun, eye: Eye, order: Order, stands: Sequence[Stand]) -> tuple[float, ...]:

@@ -62,13 +62,16 @@ ASIDE = 4.0
 
 def shockers(game: Game, unit: UnitId) -> list[ModelId]:
     """Tanks that can move, with enemies on foot in reach. (LEG-VEH-37)"""
+    able = tanks(game, unit)
+    if not able:
+        return []
     enemies = [
         one
         for enemy in on_table(game, other(game[unit].seat))
         if not any(is_hard(model) or model.is_flying for model in models_of(game, enemy.id)) and not enemy.foes
         for one in troop_of(game, enemy.id).stands
     ]
-    return [tank.id for tank in tanks(game, unit) if _is_any_near(game, tank, enemies)]
+    return [tank.id for tank in able if _is_any_near(game, tank, enemies)]
 
 
 def _is_any_near(game: Game, tank: Model, enemies: list[Stand]) -> bool:
