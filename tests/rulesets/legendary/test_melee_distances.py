@@ -124,7 +124,7 @@ def test_who_has_no_free_turn_within_45_degrees_is_trapped() -> None:  # LEG-MEL
     table = fleeing(3, 35, -29)
 
     assert 0 == table.left("Reds")
-    assert ["Reds model 1 is trapped."] == table.log("LEG-MELEE-20")[:1]
+    assert ["Reds is trapped."] == table.log("LEG-MELEE-20")[:1]
 
 
 @pytest.mark.parametrize(("turn", "is_free"), [(44.9, True), (45.2, False)])
