@@ -241,6 +241,25 @@ def one_army(strangers: Strangers, legal: list[Any], seed: int) -> str:
         raise
 
 
+def try_ruleset(slug: str, minutes: float, first: int) -> int:
+    """Draw armies of one ruleset until the time is up; how many broke something."""
+    end = time.monotonic() + 60 * minutes
+    strangers = Strangers(ruleset(slug), Tabletop(f"strangers {slug}"))
+    seed, legal = first, list[Any]()
+    tally: Counter[str] = Counter()
+    while time.monotonic() < end:
+        strangers.chance = Tabletop(f"strangers {slug} {seed}")
+        try:
+            tally[one_army(strangers, legal, seed)] += 1
+        except Exception as error:  # noqa: BLE001 - it goes on and tells at the end
+            tally["broken"] += 1
+            print(f"{slug} seed {seed}: {type(error).__name__}: {error}"[:300] + f" (kept in {KEEP}/)", flush=True)
+        seed += 1
+    told = [f"{number} {what[:150]}" for what, number in tally.most_common(12)]
+    print(f"{slug}: {seed - first} armies", *told, sep="\n  ", flush=True)
+    return tally["broken"]
+
+
 def main() -> int:
     """Draw armies until the time is up."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -248,27 +267,8 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=10.0, help="for each ruleset (default 10)")
     parser.add_argument("--seed", type=int, default=0)
     asked = parser.parse_args()
-    broken = 0
-    for slug in asked.slugs or grognard.rulesets():
-        end = time.monotonic() + 60 * asked.minutes
-        seed, legal = asked.seed, []
-        tally: Counter[str] = Counter()
-        while time.monotonic() < end:
-            strangers = Strangers(ruleset(slug), Tabletop(f"strangers {seed}")) if not tally else strangers
-            strangers.chance = Tabletop(f"strangers {slug} {seed}")
-            try:
-                tally[one_army(strangers, legal, seed)] += 1
-            except Exception as error:  # noqa: BLE001 - it goes on and tells at the end
-                broken += 1
-                tally["broken"] += 1
-                print(f"{slug} seed {seed}: {type(error).__name__}: {error}"[:300] + f" (kept in {KEEP}/)", flush=True)
-            seed += 1
-        print(
-            f"{slug}: {seed - asked.seed} armies",
-            *(f"{n} {what[:150]}" for what, n in tally.most_common(12)),
-            sep="\n  ",
-        )
-    return 1 if broken else 0
+    broken = [try_ruleset(slug, asked.minutes, asked.seed) for slug in asked.slugs or grognard.rulesets()]
+    return 1 if any(broken) else 0
 
 
 if __name__ == "__main__":
