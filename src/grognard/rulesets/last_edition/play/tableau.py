@@ -151,15 +151,9 @@ def _bombs(game: Game) -> list[Marker]:
 def _pieces(game: Game, unit: Unit) -> list[Piece]:
     health = {str(model.id): model for model in models_of(game, unit.id)}
     return [
-        Piece(
-            id=one.name,
-            unit=unit.id,
-            seat=unit.seat,
-            at=one.pose.at,
-            shape=one.base.kind,
-            length=one.base.length,
-            width=one.base.width,
-            facing=one.pose.facing,
+        one.piece(
+            unit.id,
+            unit.seat,
             label=health[one.name].kind.name,
             wounds=health[one.name].health,
             most_wounds=health[one.name].kind.health,
