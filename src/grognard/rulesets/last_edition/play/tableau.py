@@ -11,7 +11,7 @@ from grognard.rulesets.last_edition.lists.cards import tables_of
 from grognard.rulesets.last_edition.play.actions import MARKER
 from grognard.rulesets.last_edition.play.attack.pools import pool_of
 from grognard.rulesets.last_edition.play.directives import reaction_allowance
-from grognard.rulesets.last_edition.play.moves.normal import ORDER_NAMES
+from grognard.rulesets.last_edition.play.moves.orders import ORDER_NAMES
 from grognard.rulesets.last_edition.play.phases import PHASE_NAMES
 from grognard.rulesets.last_edition.play.rings import melee_ranges, rings
 from grognard.rulesets.last_edition.play.scoring import OBJECTIVE_NAMES
