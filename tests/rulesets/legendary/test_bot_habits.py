@@ -229,7 +229,7 @@ def test_reserves_are_timed_by_their_rolls(turn: int, first: str) -> None:  # LE
 @pytest.mark.parametrize(("arms", "answer"), [((BLADE,), "B1"), ((), "no")])
 def test_overwatch_is_for_what_must_not_arrive(arms: tuple[Any, ...], answer: str) -> None:  # LEG-OVER-01
     """The same men, with and without what makes their charge dreadful; there is a better target farther off."""
-    fierce = {"ws": 7, "a": 5, "s": 7, "i": 7} if arms else {"ws": 1, "a": 0, "s": 1, "i": 1}
+    fierce: dict[str, Any] = {"ws": 7, "a": 5, "s": 7, "i": 7} if arms else {"ws": 1, "a": 0, "s": 1, "i": 1}
     table = Battle(
         {
             "Mob": squad(6, (36, 12), weapons=arms, **fierce),

@@ -341,7 +341,7 @@ def test_pair_by_pair_a_vehicle_saves_by_its_armour(save: int, is_hurt: bool) ->
 
 
 def test_pair_by_pair_a_gun_is_hit_of_itself() -> None:  # LEG-TYPE-12, LEG-DUEL-06
-    gun = {"t": 7, "w": 2, "sv": 3, "base": "2in"}
+    gun: dict[str, Any] = {"t": 7, "w": 2, "sv": 3, "base": "2in"}
     blues = squad(1, (20, 11.6), weapons=(BLADE,), unit_type="artillery", **gun)
     table = paired(squad(1, (20, 10), weapons=(BLADE,)), blues, save=[12] * 99)
     table.game.change(table.model("Blues").id, profile=msgspec.structs.replace(table.model("Blues").profile, gun=True))

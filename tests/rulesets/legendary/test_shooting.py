@@ -285,6 +285,17 @@ def test_another_unit_in_front_takes_the_hits_on_cover() -> None:  # LEG-SHOOT-1
     assert any("strikes Greens instead" in text for text in table.log("LEG-SHOOT-18"))
 
 
+def test_hits_on_cover_that_is_dead_by_then_strike_nobody() -> None:  # LEG-SHOOT-18
+    """Near and far shots are two volleys: the first kills the man in front, whom the second strikes as well."""
+    theirs = {"Blues": squad(1, at=(20, 29), sv=None), "Greens": squad(1, at=(20, 27), sv=None, height=0.2)}
+    reds = squad(2, spots=((20, 5.5), (20, 3)), weapons=(GUN,))
+    table = Battle({"Reds": reds}, theirs, hit=[5, 7], save=[1, 1])
+    shoot(table).fire(Gun="Blues")
+
+    assert (1, 0) == (table.left("Blues"), table.left("Greens"))
+    assert 2 == sum("strikes Greens instead" in text for text in table.log("LEG-SHOOT-18"))
+
+
 def test_a_tank_that_is_the_cover_is_struck_on_the_side_towards_the_shooter() -> None:  # LEG-SHOOT-18, LEG-VEH-03
     theirs = {
         "Blues": squad(1, at=(20, 30), sv=None),

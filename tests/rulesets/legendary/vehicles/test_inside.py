@@ -44,6 +44,10 @@ def test_no_heavy_weapons_and_templates_from_fire_points() -> None:  # LEG-TRANS
     assert 0 == fired(carried(weapons=(flamer,)))
 
 
+def test_a_vehicle_may_say_that_all_weapons_fire_from_its_fire_points() -> None:  # LEG-TRANS-02
+    assert 2 == fired(carried(weapons=(HEAVY,), fire_points_take_all=True))
+
+
 def test_the_owner_says_who_fires_from_which_point() -> None:  # LEG-TRANS-02
     table = carried(number=4)
     table.activate("Mule").until("who fires from here (front)").say(["A2.4"])

@@ -245,6 +245,7 @@ def _wake(game: Game, unit: UnitId) -> None:
             has_driven=False,
             is_shrouded=False,
             has_worked=False,
+            has_tried_door=False,
             doors_failed=(),
             force_is_on=False,
             has_denied=False,

@@ -11,6 +11,7 @@ from grognard.rulesets.legendary.dice.to_hit import to_hit_modifiers
 from grognard.rulesets.legendary.play.shooting.fire import is_screen
 from grognard.rulesets.legendary.play.shooting.fire_odds import Aimed, has_odds, odds_of_fire
 from grognard.rulesets.legendary.play.shooting.live_facts import lines_of, situation_of
+from grognard.rulesets.legendary.play.shooting.template_odds import odds_of_blast
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -57,7 +58,11 @@ def odds_foreseen(
     for slot in slots:
         order = next((option.value for option in slot.options if option.key == chosen.get(slot.key)), None)
         if order is not None and order.target and has_odds(guns[slot.key], order):
-            found[slot.key] = odds_of_fire(game, unit, [Aimed(guns[slot.key], order)], overwatch)
+            own = guns[slot.key]
+            if own[0].weapon.is_blast:
+                found[slot.key] = odds_of_blast(game, own, order)
+            else:
+                found[slot.key] = odds_of_fire(game, unit, [Aimed(own, order)], overwatch)
     return {"slots": found}
 
 

@@ -106,12 +106,17 @@ async def choose_weapons(game: Game, units: Sequence[UnitId], *, is_first: bool)
 
 async def choose_weapon(game: Game, alike: Sequence[Model]) -> dict[ModelId, Choice]:
     """What models alike strike with in a round, as their owner chooses. (LEG-WPN-08)"""
+    from grognard.rulesets.legendary.play.fight.fight_odds import odds_of_blows
+
     choices = choices_of(game, alike[0])
     if len(choices) == 1:
         return {model.id: choices[0] for model in alike}
     unit, model = name_of(game, alike[0].unit), alike[0].profile.name
     prompt = tell("{unit}: what does {model} strike with?", unit=unit, model=model)
-    return await ask_alike(game, alike, prompt, "LEG-WPN-08", [_option(choice) for choice in choices])
+    options = [_option(choice) for choice in choices]
+    return await ask_alike(
+        game, alike, prompt, "LEG-WPN-08", options, odds=lambda choice: odds_of_blows(game, alike, choice)
+    )
 
 
 def _option(choice: Choice) -> Option[Choice]:

@@ -27,6 +27,7 @@ from grognard.rulesets.legendary.play.moves.charge_move import (
     runners_of,
     rush_of,
 )
+from grognard.rulesets.legendary.play.moves.charge_odds import odds_of_charge
 from grognard.rulesets.legendary.play.moves.charging_out import (
     come_out,
     front_of,
@@ -60,7 +61,7 @@ from grognard.rulesets.legendary.table.units import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from grognard.kernel.ask import Paths
+    from grognard.kernel.ask import Answer, Paths
     from grognard.kernel.troops import Trek
 
 SHORT = 1.01
@@ -205,9 +206,16 @@ async def _declare(game: Game, unit: UnitId) -> tuple[UnitId, ...]:
         least=1,
         most=len(options),
         legal=lambda chosen: _check_targets(game, chosen, raging),
+        shows=lambda: {"options": {target: {"has_odds": True} for target in targets if game[target].where == "table"}},
+        previews=lambda draft: odds_of_charge(game, unit, [each for each in targets if each in _named(draft)]),
         propose=lambda chance: [likely[chance.below(len(likely))]],
     )
     return tuple(UnitId(target) for target in await game.ask(asked))
+
+
+def _named(draft: Answer) -> list[str]:
+    """The targets that a draft names."""
+    return [str(each) for each in draft] if isinstance(draft, (list, tuple)) else [str(draft)]
 
 
 def _check_targets(game: Game, targets: tuple[str, ...], raging: Sequence[UnitId] = ()) -> None:

@@ -403,6 +403,8 @@ async def _strike_bystanders(
 ) -> None:
     """Hits on another unit: on its closest models, or on the hull that is closest. (LEG-SHOOT-18, LEG-CHAR-05)"""
     row = nearest_first(game, unit, by)
+    if not row:  # an earlier volley has destroyed it
+        return
     hit = hit_on(game, weapon, volley, foe_of(game, by, game[row[0]]))
     if not _is_hull(game, by):
         await strike_row(game, row, hits, hit)
