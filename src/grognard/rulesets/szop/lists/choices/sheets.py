@@ -18,7 +18,7 @@ from grognard.rulesets.szop.lists.keywords.weapons import Assault
 from grognard.rulesets.szop.lists.names import key, shown, spellings
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator
 
     from grognard.rulesets.szop.lists.choices.form import Form
     from grognard.rulesets.szop.lists.keywords.bases import Passive, WeaponKeyword
@@ -130,11 +130,17 @@ def of_weapon(form: Form, number: int) -> Iterator[tuple[str, list[Choice]]]:
     attacks = [Choice(value, points=price(attacks=value)) for value in range(1, MOST_ATTACKS + 1)]
     yield "attacks", counting(attacks, [original.attacks or 1])
     yield "ap", counting([Choice(value, points=price(ap=value)) for value in range(-1, 6)], [original.ap or 0])
-    inherited = original.abilities or ()
+    yield "abilities", _weapon_abilities(weapon, original.abilities or (), price)
+
+
+def _weapon_abilities(
+    weapon: WeaponEntry, inherited: tuple[WeaponKeyword, ...], price: Callable[..., float | None]
+) -> list[Choice]:
+    """The abilities that a weapon may have, and those that it takes from the one it is like."""
     had = inherited if weapon.abilities is None else weapon.abilities
     fitting = [each for each in every_weapon_ability() if each in inherited or _fits(weapon, each)]
     offered = [ability_choice(each, price(abilities=(*had, each)) if each not in had else None) for each in fitting]
-    yield "abilities", counting(offered, [str(each) for each in inherited])
+    return counting(offered, [str(each) for each in inherited])
 
 
 def _variants(form: Form, weapon: WeaponEntry) -> set[str]:

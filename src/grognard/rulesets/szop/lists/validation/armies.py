@@ -59,7 +59,9 @@ def _numbers(companies: Sequence[Company]) -> Iterator[Problem]:
     units = sum(not company.is_hero for company in companies)
     heroes = sum(len(company.fighters) for company in companies if company.is_hero)
     if not UNITS[0] <= units <= UNITS[1]:
-        sentence = tell_many("The army has {count} unit besides heroes.", "The army has {count} units besides heroes.", units)
+        sentence = tell_many(
+            "The army has {count} unit besides heroes.", "The army has {count} units besides heroes.", units
+        )
         yield Problem(sentence, "SZOP-ARMY-01", tell("Take 4 to 8."), where="unit")
     if not HEROES[0] <= heroes <= HEROES[1]:
         sentence = tell_many("The army has {count} hero.", "The army has {count} heroes.", heroes)
