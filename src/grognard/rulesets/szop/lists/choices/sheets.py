@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.szop.lists.keywords.bases import Passive, WeaponKeyword
     from grognard.rulesets.szop.lists.profiles import Company, Fighter
     from grognard.rulesets.szop.lists.sheets import UnitEntry, WeaponEntry
+    from grognard.rulesets.szop.lists.variants import Design
 
 TOUGHNESS = (*range(1, 13), 15, 18, 21, 24)
 """Values that are offered; others can be written. (SZOP-COST-06)"""
@@ -74,9 +75,7 @@ def of_sheet(form: Form, number: int) -> Iterator[tuple[str, list[Choice]]]:
     offers = [Choice(name, shown(each.name)) for name, each in form.designs().items() if name not in names]
     yield "like", offers
     original = form.original(sheet)
-    for field, values in (("quality", range(2, 7)), ("defence", range(2, 7)), ("toughness", TOUGHNESS)):
-        offered = [Choice(value, points=_set(form, users, field, value)) for value in values]
-        yield field, counting(offered, [getattr(original, field, None)])
+    yield from _statistics(form, users, original)
 
     def having(field: str, offered: Iterable[Choice]) -> tuple[str, list[Choice]]:
         return field, counting(offered, [str(each) for each in getattr(original, field, ())])
@@ -90,6 +89,12 @@ def of_sheet(form: Form, number: int) -> Iterator[tuple[str, list[Choice]]]:
     if original is not None:
         yield "model", original_kinds(original.model)
     yield from model_choices(form, sheet.model or (original.model if original is not None else ()), users)
+
+
+def _statistics(form: Form, users: Users, original: Design | None) -> Iterator[tuple[str, list[Choice]]]:
+    for field, values in (("quality", range(2, 7)), ("defence", range(2, 7)), ("toughness", TOUGHNESS)):
+        offered = [Choice(value, points=_set(form, users, field, value)) for value in values]
+        yield field, counting(offered, [getattr(original, field, None)])
 
 
 def _set(form: Form, users: Users, field: str, value: int) -> float | None:
