@@ -101,6 +101,7 @@ def brief(slug: str) -> dict[str, Any]:
         "first_game": lesson(slug),
         "has_standings": rules.play.standings is not None,
         "has_maps": rules.play.maps is not None,
+        "abilities": rules.play.abilities,
         **strengths(slug, known[0]),
     }
 

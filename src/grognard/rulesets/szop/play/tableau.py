@@ -13,7 +13,7 @@ from grognard.rulesets.szop.play.scoring.control import label_of
 from grognard.rulesets.szop.play.scoring.finish import score_of
 from grognard.rulesets.szop.table.control import REACH
 from grognard.rulesets.szop.table.maps import board, zones
-from grognard.rulesets.szop.table.records import BATTLE, Objective, Side, Unit, side_id
+from grognard.rulesets.szop.table.records import BATTLE, ModelId, Objective, Side, Unit, side_id
 from grognard.rulesets.szop.table.units import models_of, troop_of
 from grognard.rulesets.szop.table.variant import NAMES, variant_of
 
@@ -110,15 +110,10 @@ def _pieces(game: Game, unit: Unit) -> list[Piece]:
     if unit.place != "table":
         return []
     return [
-        Piece(
-            id=one.name,
-            unit=unit.id,
-            seat=unit.seat,
-            at=one.pose.at,
-            shape=one.base.kind,
-            length=one.base.length,
-            width=one.base.width,
-            facing=one.pose.facing,
+        one.piece(
+            unit.id,
+            unit.seat,
+            label=game[ModelId(one.name)].fighter.shown,
         )
         for one in troop_of(game, unit.id).stands
     ]
