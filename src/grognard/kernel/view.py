@@ -34,6 +34,7 @@ SIGNS = (
     "charge",
     "drop",
     "cloud",
+    "fresh",
 )
 """Keys of states that clients have a sign for; every other key is a dot."""
 GROUNDS = (

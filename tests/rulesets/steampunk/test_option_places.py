@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from grognard.kernel.hexes import Hex, neighbour, turned
-from grognard.rulesets.steampunk.play.hex_options import SIDES, facing_option, hex_option
+from grognard.rulesets.steampunk.play.hex_options import facing_option, hex_option
 from grognard.rulesets.steampunk.play.tableau import degrees, drawn
-from grognard.rulesets.steampunk.table.board import BOARD, NAMES
+from grognard.rulesets.steampunk.table.board import BOARD, NAMES, SIDES
 from grognard.rulesets.steampunk.table.records import MAP, Map
 
 if TYPE_CHECKING:

@@ -75,7 +75,7 @@ export interface RulesetInfo {
   pitch: string;
   length: string;
   seats: number;
-  scenarios: { name: string; about: string; parts?: string[] }[];
+  scenarios: { name: string; about: string; parts?: string[]; title?: string }[];
   /** Maps, layouts and missions that can be combined, by kind. */
   scenario_parts: Record<string, { name: string; about: string }[]>;
   switches: {
@@ -85,9 +85,10 @@ export interface RulesetInfo {
     values: Json[];
     labels?: string[];
     group?: string;
-    needs?: JsonMap;
+    /** Other switches, and the values of which one must be set before this one is switched on. */
+    needs?: Record<string, Json[]>;
   }[];
-  presets: { name: string; about: string; options: JsonMap }[];
+  presets: { name: string; about: string; options: JsonMap; title?: string }[];
   samples: { key: string; name: string; points: number }[];
   levels: string[];
   gentle: string;
@@ -356,6 +357,8 @@ export interface Choice {
   most?: number;
   note?: string;
   pools?: Record<string, number>;
+  /** It is what counts as long as the field is left out. */
+  counts?: boolean;
 }
 
 /** By the path of the field: "unit.3.leads". A field that is not named is free, one without choices is of no use. */

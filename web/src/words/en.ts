@@ -467,6 +467,8 @@ export const en = {
   billNotes: 'Roles and halving',
   byPrice: 'Sort by price',
   oneName: 'one name',
+  asInherited: 'As in the original',
+  isInherited: 'as in the original',
   twoNames: 'name in two languages',
   addWord: 'add …',
   aNumber: 'a number',

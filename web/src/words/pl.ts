@@ -500,6 +500,8 @@ export const pl: Words = {
   billNotes: 'Role i połówki',
   byPrice: 'Sortuj według ceny',
   oneName: 'jedna nazwa',
+  asInherited: 'Jak w oryginale',
+  isInherited: 'jak w oryginale',
   twoNames: 'nazwa w dwóch językach',
   addWord: 'dodaj …',
   aNumber: 'liczba',

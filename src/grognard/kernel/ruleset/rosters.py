@@ -80,6 +80,8 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""
     pools: Mapping[str, float] = NOTHING
     """The same by pool, where there are several."""
+    counts: bool = False
+    """Whether it is what counts as long as the field is left out, as what a variant takes from its original."""
 
     def __post_init__(self) -> None:
         freeze(self, "pools")

@@ -32,7 +32,7 @@ from grognard.rulesets.legendary.play.reserves import arrivals
 from grognard.rulesets.legendary.play.scoring import MISSION_NAMES, MISSIONS, controller
 from grognard.rulesets.legendary.play.setup import deployment, infiltrators, plans
 from grognard.rulesets.legendary.play.setup.lay_out import lay_out
-from grognard.rulesets.legendary.play.shooting import after, declare
+from grognard.rulesets.legendary.play.shooting import after, declare, scattering
 from grognard.rulesets.legendary.play.tableau import TEXTURES, tableau
 from grognard.rulesets.legendary.play.vehicles import pushing, ramming, tank_shock, towing, transports, wall_breaking
 from grognard.rulesets.legendary.table.board import OWN, board, map_of
@@ -283,7 +283,7 @@ RULESET = Ruleset(
         is_set_up=is_set_up,
         put=put,
         broken=broken,
-        abilities=(*reactions.ABILITIES, results.WITHDRAW, weapons.MELEE_GUN),
+        abilities=(*reactions.ABILITIES, results.WITHDRAW, weapons.MELEE_GUN, scattering.SCATTER_AGAIN),
         can_make=can_make,
         maps=Maps(
             law=OWN,

@@ -48,3 +48,12 @@ def test_interaction_2_the_hull_saves_with_front_armour_and_ap(die: int, is_hurt
 def test_interaction_2_the_tracks_save_with_rear_armour_without_ap(rules: list[str], die: int, is_stuck: bool) -> None:
     """LEG-VEH-16, LEG-VEH-17, LEG-VEH-46: 10 against 8, or 11 with extra armour."""
     assert is_stuck is aimed(8, rules=rules, save=[die]).model("Tank").is_immobilised
+
+
+@pytest.mark.parametrize(("die", "is_stunned"), [(7, False), (6, True)])
+def test_interaction_2_extra_armour_shrugs_off_a_stun(die: int, is_stunned: bool) -> None:
+    """LEG-VEH-46: one hull point of two stuns, unless the extra armour rolls 7 or more."""
+    table = aimed(5, hp=2, rules=["Extra Armour"], save=[6], extra_armour=[die])
+
+    assert is_stunned is table.model("Tank").is_stunned
+    assert is_stunned is not bool(table.log("LEG-VEH-46"))

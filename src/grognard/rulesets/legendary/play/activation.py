@@ -21,10 +21,11 @@ from grognard.rulesets.legendary.play.fliers.flight_fire import fire_in_flight
 from grognard.rulesets.legendary.play.fliers.flights import end_of_flight, fly
 from grognard.rulesets.legendary.play.flight import flee
 from grognard.rulesets.legendary.play.morale import needs_test
-from grognard.rulesets.legendary.play.moves.joining import join_or_leave, settle_join
+from grognard.rulesets.legendary.play.moves.joining import join_unit, part_ways, settle_join
 from grognard.rulesets.legendary.play.moves.movement import move_unit
 from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch
-from grognard.rulesets.legendary.play.psychic.casting import cast_powers, casters_of
+from grognard.rulesets.legendary.play.psychic.casting import cast_powers
+from grognard.rulesets.legendary.play.psychic.psykers import casters_of
 from grognard.rulesets.legendary.play.reserves.arrivals import arrive, may_roll
 from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.play.shooting.after import move_after_shooting
@@ -291,6 +292,7 @@ async def movement_phase(game: Game, units: tuple[UnitId, ...]) -> None:
     if not left:
         return
     unit = await _next_unit(game, left, tell("Which unit moves next?"), DRAGGED)
+    alone: tuple[UnitId, ...] = ()
     if game[unit].where == "reserve":
         game.then(arrive, unit)
     elif game[unit].where == "aboard":
@@ -298,8 +300,9 @@ async def movement_phase(game: Game, units: tuple[UnitId, ...]) -> None:
     elif game[unit].where == "room":
         game.then(stay_inside, unit)
     else:
+        alone = await part_ways(game, unit)
         await _go(game, unit)
-    rest = tuple(each for each in units if each != unit)
+    rest = (*(each for each in units if each != unit), *alone)
     game.then(end_of_move, unit)
     if rest:
         game.then(movement_phase, rest)
@@ -360,10 +363,10 @@ async def end_of_move(game: Game, unit: UnitId) -> None:
 
 @step
 async def joining_phase(game: Game, units: tuple[UnitId, ...]) -> None:
-    """When all have moved, characters join units and leave them. (LEG-CHAR-03, LEG-TURN-08)"""
-    for unit in units:
+    """When all have moved, characters join units. (LEG-CHAR-03, LEG-TURN-08)"""
+    for unit in _all_active(game, units):
         if game[unit].where == "table" and not game[unit].is_routed:
-            await join_or_leave(game, unit)
+            await join_unit(game, unit)
 
 
 def _all_active(game: Game, units: Sequence[UnitId]) -> tuple[UnitId, ...]:

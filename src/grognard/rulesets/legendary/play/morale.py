@@ -14,6 +14,7 @@ from grognard.rulesets.legendary.table.records import UnitId, other, side_id
 from grognard.rulesets.legendary.table.rooms import everywhere
 from grognard.rulesets.legendary.table.units import (
     distance_between,
+    model_names,
     name_of,
     on_table,
 )
@@ -107,8 +108,14 @@ def _merge(game: Game, unit: UnitId, host: UnitId) -> None:
     """Two units become one; the sum is the new starting number. (LEG-MORALE-08)"""
     moved, left = game[unit].models, game[host]
     for model in moved:
-        game.change(model, unit=host, home=host if game[model].home == unit else game[model].home)
+        home = game[model].home
+        game.change(model, unit=host, home=host if home == unit else home)
+        if home != unit:  # a character who had joined it (LEG-CHAR-03)
+            game.change(home, transport=host)
     merged = (*left.models, *moved)
+    own = [model for model in merged if game[model].home == host]
+    for model, called in zip(own, model_names(left.name, [game[each].profile.name for each in own]), strict=True):
+        game.change(model, name=called)
     game.change(
         host,
         models=merged,

@@ -160,7 +160,7 @@ def _piece(model: Model, unit: str, seat: int) -> Piece:
         width=model.base.width,
         facing=model.facing,
         height=model.base.height,
-        label=model.profile.name,
+        label=model.name,
         wounds=sum(model.left),
         most_wounds=wounds_of(model),
         pace=PACES[model.pace] if isinstance(model.profile, VehicleProfile) else None,

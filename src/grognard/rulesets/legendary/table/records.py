@@ -34,6 +34,8 @@ class Model(msgspec.Struct, frozen=True):
     profile: ModelProfile | VehicleProfile | BuildingProfile
     weapons: tuple[WeaponProfile, ...]
     base: Base
+    name: str
+    """What it is called on the board and in sentences."""
     is_leader: bool = False
     at: Point | None = None
     facing: float | None = None
@@ -151,6 +153,8 @@ class Unit(msgspec.Struct, frozen=True):
     """The unit whose dedicated transport it is. (LEG-TURN-06)"""
     is_warlord: bool = False
     faction: str = ""
+    flags: tuple[str, ...] = ()
+    """What its faction is native to. (LEG-PSY-21 to LEG-PSY-23)"""
     is_part: bool = False
     """It is no unit for missions: a champion who stepped out, crew or guns by themselves, what another took in.
 
@@ -277,8 +281,6 @@ class Side(msgspec.Struct, frozen=True):
     holds: int = 0
     warlord: UnitId | None = None
     is_warlord_shown: bool = False
-    flags: tuple[str, ...] = ()
-    """What its faction is native to. (LEG-PSY-21 to LEG-PSY-23)"""
     killed: tuple[UnitId, ...] = ()
     """Enemy units destroyed."""
     killed_points: int = 0
@@ -348,6 +350,8 @@ class Battle(msgspec.Struct, frozen=True):
     reaction_target: UnitId | None = None
     removed: tuple[str, ...] = ()
     """Pieces of terrain that are gone."""
+    battered: tuple[tuple[str, int], ...] = ()
+    """Wounds that gun emplacements have suffered in the attack that goes on. (LEG-TERR-22, LEG-DMG-02)"""
     added: tuple[Feature, ...] = ()
     """Wrecks, craters and ruins that came into being."""
     stories: tuple[str, ...] = ()

@@ -11,7 +11,7 @@ from grognard.rulesets.legendary.lists.vehicles import BuildingProfile, VehicleP
 from grognard.rulesets.legendary.table.records import Model, ModelId, Unit, UnitId, side_id
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from grognard.kernel.game import Game
 
@@ -79,8 +79,27 @@ def name_of(game: Game, unit: UnitId) -> str:
 
 
 def model_name(game: Game, model: str) -> str:
-    """What a model is called in a sentence."""
-    return f"{game[ModelId(model)].profile.name} {model.rpartition('.')[2]}"
+    """What a model is called, on the board and in sentences."""
+    return game[ModelId(model)].name
+
+
+def model_names(unit: str, kinds: Sequence[str]) -> Iterator[str]:
+    """What the models of a new unit are called, of the kinds given; they keep their names when others fall.
+
+    Who is alone in its unit is called like the unit:
+
+    >>> list(model_names("Captain Oswin", ["Gate captain"]))
+    ['Captain Oswin']
+    >>> list(model_names("First squad", ["Shield sergeant", "Shieldman", "Shieldman"]))
+    ['Shield sergeant', 'Shieldman 1', 'Shieldman 2']
+    """
+    for number, kind in enumerate(kinds):
+        if len(kinds) == 1:
+            yield unit
+        elif kinds.count(kind) == 1:
+            yield kind
+        else:
+            yield f"{kind} {kinds[: number + 1].count(kind)}"
 
 
 def is_vehicle(model: Model) -> bool:

@@ -17,7 +17,7 @@ from grognard.kernel.frozen import freeze
 from grognard.kernel.troops.bases import BaseData
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.lists.keywords.bases import Ability, Passive, WeaponKeyword
-from grognard.rulesets.szop.lists.names import NameData, Text
+from grognard.rulesets.szop.lists.names import NameData, ProseData, Text
 
 Quality = Annotated[int, Meta(ge=2, le=6, extra={"clause": "SZOP-ARMY-03"})]
 Toughness = Annotated[int, Meta(ge=1, le=60, extra={"clause": "SZOP-ARMY-03"})]
@@ -170,7 +170,7 @@ class Army(Entry, frozen=True, kw_only=True, dict=True):
     """Passives of every unit that does not leave them, such as the army rules. (SZOP-ARMY-05)"""
     armoury: Text | None = None
     """The armoury its sheets take weapons from, besides its own weapons."""
-    about: Annotated[str, Meta(max_length=2000)] = ""
+    about: ProseData = ""
     groups: Annotated[tuple[NameData, ...], Meta(max_length=40)] = ()
     """The order in which groups of units are listed, and what they are called; units name one in either language."""
     weapon: Annotated[tuple[WeaponEntry, ...], Meta(max_length=400)] = ()

@@ -49,6 +49,7 @@ class Design(Struct, frozen=True, kw_only=True):
     base: BaseData | None
     group: str
     called: Mapping[str, NameData]
+    note: str
 
 
 class Outline:
@@ -110,6 +111,7 @@ class Outline:
             base=sheet.base,
             group=sheet.group or "",
             called=sheet.called or {},
+            note=sheet.note or "",
         )
 
 

@@ -58,6 +58,14 @@ def name_of(game: Game, unit: UnitId) -> str:
     return game[unit].shown
 
 
+def model_name(game: Game, model: ModelId) -> str:
+    """What a living model is called, as on the board: "Captain", or "Ferrymen 3" where others of its unit are alike."""
+    own = game[model]
+    shown = own.fighter.shown
+    alike = [each.id for each in models_of(game, own.unit) if each.fighter.shown == shown]
+    return shown if len(alike) < 2 or model not in alike else f"{shown} {alike.index(model) + 1}"
+
+
 def stands(game: Game, unit: UnitId) -> bool:
     """Whether the unit is not destroyed."""
     return game[unit].place != "destroyed"

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from math import atan2, cos, degrees, hypot, inf, pi, radians, sin
+from math import atan2, cos, hypot, inf, sin
 from typing import TYPE_CHECKING
 
-from grognard.kernel.plane import bounds, overlap
-from grognard.kernel.troops import Trek, gap, is_met, step_aside, toward
-from grognard.kernel.troops.trek import is_free
+from grognard.kernel.troops import Trek, gap, toward
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.melee import escapes
 from grognard.rulesets.legendary.play.fight.room_fights import flee_from_room, foes_outside
+from grognard.rulesets.legendary.play.fight.ways_out import KEEP, way_out
 from grognard.rulesets.legendary.play.moves.law import Step, law_of, trek_of
 from grognard.rulesets.legendary.play.rolls import roll_d12
 from grognard.rulesets.legendary.play.shooting.artillery import blow_up, leave_guns
@@ -18,7 +17,7 @@ from grognard.rulesets.legendary.play.shooting.attack_end import pin
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, other, side_id
-from grognard.rulesets.legendary.table.special import characteristic, is_walker, printed, unit_pace
+from grognard.rulesets.legendary.table.special import is_walker, printed, unit_pace
 from grognard.rulesets.legendary.table.units import model_name, name_of, put, troop_of, troops, troops_of
 
 if TYPE_CHECKING:
@@ -30,9 +29,6 @@ SWEEP = 2.0
 """Enemies so near pursue. (LEG-MELEE-17)"""
 CAUGHT = 3.0
 """Who is still so near after the flight is killed. (LEG-MELEE-18)"""
-KEEP = 1.0
-TURNS = (0.0, 15.0, -15.0, 30.0, -30.0, 45.0, -45.0)
-"""Degrees by which a model turns from the unit's direction, in the order they are tried. (LEG-MELEE-20)"""
 
 
 async def fall_back(game: Game, unit: UnitId) -> None:
@@ -147,7 +143,7 @@ def _run(game: Game, unit: UnitId, far: float) -> None:
     moved: dict[str, Stand] = {}
     trapped: list[ModelId] = []
     for name, own in trek.movers.items():
-        end = _way_out(game, trek, own, angle, far, enemies, list(moved.values()))
+        end = way_out(game, trek, own, angle, far, enemies, list(moved.values()))
         if end is None:
             trapped.append(ModelId(name))
         else:
@@ -158,47 +154,6 @@ def _run(game: Game, unit: UnitId, far: float) -> None:
             said = tell("{model} is trapped.", model=model_name(game, model))
             game.say(said, "LEG-MELEE-20", kind="loss", about=[model])
         remove_models(game, trapped, "LEG-MELEE-20")
-
-
-def _way_out(
-    game: Game, trek: Trek, own: Stand, angle: float, far: float, enemies: list[Stand], placed: list[Stand]
-) -> Stand | None:
-    """A straight way of the full length that leads through no enemy, or None. (LEG-MELEE-20)"""
-    ground = board(game)
-    for turn in TURNS:
-        course = angle + radians(turn)
-        x, y = own.pose.x + far * cos(course), own.pose.y + far * sin(course)
-        x, y = _on_table(x, y, own.base.outer, ground.bounds)
-        end = own.moved(own.pose._replace(x=round(x, 3), y=round(y, 3)))
-        if any(is_met(own.base, (own.pose, end.pose), enemy.shape) for enemy in enemies):
-            continue
-        if any(gap(end, enemy) < KEEP - 0.001 for enemy in enemies):
-            continue
-        if is_free(trek, end, placed):
-            return end
-        aside = _aside(trek, end, placed)
-        if aside is not None:
-            return aside
-    return None
-
-
-def _aside(trek: Trek, end: Stand, placed: list[Stand]) -> Stand | None:
-    """The nearest free place to where it would end: friends and walls are gone round."""
-    for ring in range(1, 25):
-        for n in range(12):
-            t = 2 * pi * n / 12
-            pose = end.pose._replace(
-                x=round(end.pose.x + 0.25 * ring * cos(t), 3), y=round(end.pose.y + 0.25 * ring * sin(t), 3)
-            )
-            one = end.moved(pose)
-            if is_free(trek, one, placed):
-                return one
-    return None
-
-
-def _on_table(x: float, y: float, radius: float, table: tuple[float, float, float, float]) -> Point:
-    """At the edge it stops. (LEG-MORALE-09)"""
-    return min(max(x, table[0] + radius), table[2] - radius), min(max(y, table[1] + radius), table[3] - radius)
 
 
 def _catch(game: Game, unit: UnitId) -> None:
@@ -233,6 +188,3 @@ async def drive_off(game: Game, unit: UnitId) -> None:
         game.change(model, pace="advanced")
     said = tell("{unit} drives off.", unit=name_of(game, unit))
     game.say(said, "LEG-MELEE-16", kind="move", about=[unit], paths=paths)
-
-
-__all__ = ["bounds", "characteristic", "degrees", "direction_of", "drive_off", "fall_back", "overlap", "step_aside"]

@@ -15,7 +15,7 @@ from grognard.rulesets.legendary.lists.keywords.shooting import AcuteSenses
 from grognard.rulesets.legendary.play.fliers.courses import is_flier
 from grognard.rulesets.legendary.play.fliers.creatures import is_winged, swoop_in
 from grognard.rulesets.legendary.play.fliers.flights import enter_flier
-from grognard.rulesets.legendary.play.moves.emerging import emerge, site_of
+from grognard.rulesets.legendary.play.moves.coming_out import emerge, site_of
 from grognard.rulesets.legendary.play.moves.movement import after_move
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
 from grognard.rulesets.legendary.play.moves.returning import arrived

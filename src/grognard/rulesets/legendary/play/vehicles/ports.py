@@ -12,7 +12,7 @@ from grognard.kernel.plane import Box, Disc, distance, side_middles
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.weapon_types import Heavy
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
-from grognard.rulesets.legendary.play.posts import Post, ask_posts, in_order
+from grognard.rulesets.legendary.play.fire_posts import Post, ask_posts, in_order
 from grognard.rulesets.legendary.play.vehicles.boarding import vehicle_of
 from grognard.rulesets.legendary.table.records import other
 from grognard.rulesets.legendary.table.units import stand_of, troops_of

@@ -13,6 +13,7 @@ from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.lists.weapons import FIST, WeaponProfile
 from grognard.rulesets.legendary.play.fight.stepping_out import move_warlord
 from grognard.rulesets.legendary.table.records import Model, ModelId, Unit, UnitId
+from grognard.rulesets.legendary.table.units import model_names
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
@@ -96,11 +97,12 @@ def _new_unit(
             number,
             where="aboard",
             faction=home.faction,
+            flags=home.flags,
             has_activated=home.has_activated,
             is_warlord=home.is_warlord and role == "HQ",
             is_part=True,
         )
     )
-    for model in models:
-        game.add(Model(model, unit, unit, profile, weapons, base_of(profile.base, profile.height)))
+    for model, called in zip(models, model_names(name, [profile.name] * number), strict=True):
+        game.add(Model(model, unit, unit, profile, weapons, base_of(profile.base, profile.height), called))
     return unit

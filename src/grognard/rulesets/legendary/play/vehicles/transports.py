@@ -12,7 +12,7 @@ from grognard.rulesets.legendary.play.fliers.jumping import jump_out, may_jump
 from grognard.rulesets.legendary.play.flight import flee_on
 from grognard.rulesets.legendary.play.moves.charge import can_charge, charge, charge_targets
 from grognard.rulesets.legendary.play.moves.charging_out import gaps_of
-from grognard.rulesets.legendary.play.moves.emerging import doors_first, emerge, site_of
+from grognard.rulesets.legendary.play.moves.coming_out import doors_first, emerge, site_of
 from grognard.rulesets.legendary.play.moves.movement import after_move
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
 from grognard.rulesets.legendary.play.rolls import passes_leadership

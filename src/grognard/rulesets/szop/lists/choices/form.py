@@ -25,6 +25,7 @@ from grognard.rulesets.szop.lists.variants import Outline
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
 
+    from grognard.kernel.ruleset import Choice
     from grognard.rulesets.szop.lists.prices.tables import Tariff
     from grognard.rulesets.szop.lists.profiles import Company, Fighter
     from grognard.rulesets.szop.lists.variants import Design
@@ -108,6 +109,26 @@ class Form:
                 continue
         return found
 
+    def original(self, sheet: Sheet) -> Design | None:
+        """What a variant has as long as it says nothing itself; None for a sheet that is no variant."""
+        if sheet.like is None:
+            return None
+        bare = Sheet(name=sheet.name, like=sheet.like)
+        others = tuple(bare if each is sheet else each for each in self.army.sheet)
+        try:
+            return Outline(msgspec.structs.replace(self.army, sheet=others)).design(key(sheet.name))
+        except GrognardError:
+            return None
+
+    def original_weapon(self, weapon: WeaponEntry) -> WeaponEntry:
+        """What a weapon has as long as it says nothing itself. (SZOP-ARMY-03)"""
+        bare = WeaponEntry(name=weapon.name, like=weapon.like)
+        others = tuple(bare if each is weapon else each for each in self.army.weapon)
+        try:
+            return Outline(msgspec.structs.replace(self.army, weapon=others)).weapon(key(weapon.name))
+        except GrognardError:
+            return bare
+
     def users(self, names: Iterable[str]) -> list[tuple[UnitEntry, Company]]:
         """The units of a sheet; one with its usual models if the list has none."""
         called = set(names)
@@ -132,6 +153,11 @@ class Form:
             old = self.cost(company) or NOTHING
             total += price_of(changed_models(company, change), self.tariff) - old
         return rounded(total) if number else None
+
+
+def counting(offered: Iterable[Choice], values: Collection[Any]) -> list[Choice]:
+    """The choices, of which these values count as long as the field is left out."""
+    return [msgspec.structs.replace(each, counts=True) if each.value in values else each for each in offered]
 
 
 def carries(company: Company, weapons: Collection[str]) -> bool:

@@ -18,7 +18,7 @@ from grognard.rulesets.szop.play.attack.tokens import trim_tokens
 from grognard.rulesets.szop.play.transports import left_behind
 from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.records import BATTLE, Model, ModelId, UnitId
-from grognard.rulesets.szop.table.units import models_of, name_of, stands
+from grognard.rulesets.szop.table.units import model_name, models_of, name_of, stands
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -164,7 +164,7 @@ def _who_falls(game: Game, unit: UnitId, pool: int, seat: int) -> ChooseMany:
         options=tuple(
             Option(
                 model.id,
-                tell("{model} (T{toughness})", model=model.fighter.shown, toughness=model.fighter.toughness),
+                tell("{model} (T{toughness})", model=model_name(game, model.id), toughness=model.fighter.toughness),
                 about=(model.id,),
             )
             for model in models

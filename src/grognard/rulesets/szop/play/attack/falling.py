@@ -8,7 +8,7 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.lists.keywords.passive import Transport
 from grognard.rulesets.szop.play.transports import passengers
-from grognard.rulesets.szop.table.units import models_of, name_of
+from grognard.rulesets.szop.table.units import model_name, models_of, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,5 +61,5 @@ async def last_transport(
 
 
 async def _which(game: Game, unit: UnitId, able: list[ModelId], seat: int, prompt: Sentence, clause: str) -> ModelId:
-    options = tuple(Option(model, game[model].fighter.shown, about=(model,), value=model) for model in able)
+    options = tuple(Option(model, model_name(game, model), about=(model,), value=model) for model in able)
     return await game.ask(Choose(seat=seat, prompt=prompt, clause=clause, about=(unit,), options=options))

@@ -15,7 +15,7 @@ from grognard.rulesets.szop.play.attack.returning import return_one
 from grognard.rulesets.szop.play.cards.hands import cards_with, discard, label_of
 from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.records import ModelId, Unit, UnitId
-from grognard.rulesets.szop.table.units import model_is_near, models_of, name_of, on_table, stands
+from grognard.rulesets.szop.table.units import model_is_near, model_name, models_of, name_of, on_table, stands
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -171,10 +171,10 @@ async def patch(game: Game, unit: UnitId, healer: ModelId, totals: dict[UnitId, 
         if recoverable(game, each.id) and model_is_near(game, healer, each.id, PATCHING_REACH)
     ]
     uses = [Option(each, name_of(game, each), about=(each,)) for each in hurt]
-    prompt = tell("{model} patches up whom?", model=game[healer].fighter.shown)
+    prompt = tell("{model} patches up whom?", model=model_name(game, healer))
     chosen = await offer(game, seat, PATCHING, uses, prompt, about=[unit, healer])
     if chosen is not None:
         wounds = await game.resolve(d3, tell("patching"))
-        said = tell("{model} patches up {unit}.", model=game[healer].fighter.shown, unit=name_of(game, UnitId(chosen)))
+        said = tell("{model} patches up {unit}.", model=model_name(game, healer), unit=name_of(game, UnitId(chosen)))
         game.say(said, "SZOP-CMD-05", kind="heal", about=[UnitId(chosen)])
         totals[UnitId(chosen)] = totals.get(UnitId(chosen), 0) + wounds

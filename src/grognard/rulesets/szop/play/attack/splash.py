@@ -11,7 +11,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.szop.dice.facts import highest, keywords_of
 from grognard.rulesets.szop.lists.keywords.weapons import Splash
 from grognard.rulesets.szop.table.abilities import attack_passives
-from grognard.rulesets.szop.table.units import enemies, name_of, troop_of
+from grognard.rulesets.szop.table.units import enemies, model_name, name_of, troop_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,7 +58,7 @@ async def _which_model(game: Game, unit: UnitId, target: UnitId, weapon: Weapon)
     stands = {one.name: one for one in troop_of(game, target).stands}
     if len(models) == 1:
         return stands[models[0]]
-    options = tuple(Option(model, game[model].fighter.shown, about=(model,)) for model in models)
+    options = tuple(Option(model, model_name(game, model), about=(model,)) for model in models)
     prompt = tell(
         "Splash of {weapon}: which model of {unit} is the target?", weapon=weapon.shown, unit=name_of(game, target)
     )

@@ -15,7 +15,7 @@ from grognard.rulesets.szop.play.attack.zones import is_wholly_in
 from grognard.rulesets.szop.play.moves.engage import IMMOBILE_REACH
 from grognard.rulesets.szop.table.abilities import has, has_against
 from grognard.rulesets.szop.table.records import ModelId, UnitId
-from grognard.rulesets.szop.table.units import name_of, stands, troop_of
+from grognard.rulesets.szop.table.units import model_name, name_of, stands, troop_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -98,10 +98,9 @@ async def _which_of_equals(game: Game, unit: UnitId, own: Stand, equals: list[Un
     if len(equals) == 1:
         return equals[0]
     model = ModelId(own.name)
-    shown = game[model].fighter.shown
     asked = Choose(
         seat=game[unit].seat,
-        prompt=tell("{model} is equally near to several targets: whom does it strike?", model=shown),
+        prompt=tell("{model} is equally near to several targets: whom does it strike?", model=model_name(game, model)),
         clause="SZOP-MELEE-03",
         about=(model,),
         options=tuple(Option(each, name_of(game, each), about=(each,)) for each in equals),

@@ -9,7 +9,7 @@ from grognard.rulesets.szop.lists.keywords.passive import Agile, Aircraft, Fast,
 from grognard.rulesets.szop.table.abilities import has, models_with
 from grognard.rulesets.szop.table.ground import areas, difficult_ground, ground
 from grognard.rulesets.szop.table.records import ModelId, UnitId
-from grognard.rulesets.szop.table.units import name_of, troop_of
+from grognard.rulesets.szop.table.units import model_name, name_of, troop_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
@@ -116,7 +116,7 @@ def standing(
         "kind_of": alike,
         "coherency": None if is_loose else COHERENCY,
         "unit_name": name_of(game, unit),
-        "name_of": lambda name: game[ModelId(name)].fighter.shown,
+        "name_of": lambda name: model_name(game, ModelId(name)),
         "also": also,
     }
 

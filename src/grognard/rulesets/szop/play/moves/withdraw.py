@@ -17,7 +17,7 @@ from grognard.rulesets.szop.play.moves.step_words import steps_in_words
 from grognard.rulesets.szop.play.moves.terrain_tests import after_move
 from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.records import ModelId, UnitId
-from grognard.rulesets.szop.table.units import name_of, put, troop_of, troops
+from grognard.rulesets.szop.table.units import model_name, name_of, put, troop_of, troops
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -80,7 +80,7 @@ async def _which(game: Game, unit: UnitId, own: Stand, ways: list[Stand]) -> Sta
         seat=seat,
         prompt=tell(
             "{model} can fall back by several ways equally short: which, as seen from your own table edge?",
-            model=game[model].fighter.shown,
+            model=model_name(game, model),
         ),
         clause="SZOP-MELEE-06",
         about=(model,),

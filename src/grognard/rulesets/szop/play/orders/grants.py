@@ -21,7 +21,7 @@ from grognard.rulesets.szop.lists.keywords.passive import (
 from grognard.rulesets.szop.play.orders.index import COMMANDS
 from grognard.rulesets.szop.table.abilities import has, has_radio, kinds_of
 from grognard.rulesets.szop.table.records import Granted, ModelId, UnitId
-from grognard.rulesets.szop.table.units import enemies, model_is_near, on_table
+from grognard.rulesets.szop.table.units import enemies, model_is_near, model_name, on_table
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -72,7 +72,7 @@ def options_for(game: Game, form: str, model: ModelId, ability: Passive, lacks: 
     if not units or (form == "mark" and not _helps_attacks(ability)):
         return []
     what = tell("no {ability}", ability=ability.shown()) if lacks else ability.shown()
-    by = game[model].fighter.shown
+    by = model_name(game, model)
     if form == "curse" and game.options["curse_all_units"]:
         label = tell("{model}: {ability} for all enemies near by", model=by, ability=what)
         return [

@@ -15,7 +15,7 @@ from grognard.rulesets.szop.play.shooting.targets import Profile, by_instinct, c
 from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.records import BATTLE, ModelId, UnitId
 from grognard.rulesets.szop.table.sight import model_sees
-from grognard.rulesets.szop.table.units import name_of, stands, troop_of
+from grognard.rulesets.szop.table.units import model_name, name_of, stands, troop_of
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Chance
@@ -173,7 +173,7 @@ async def _measured(game: Game, unit: UnitId, target: UnitId, shots: list[Shot])
                 name,
                 tell(
                     "{model} ({weapons})",
-                    model=game[name].fighter.shown,
+                    model=model_name(game, name),
                     weapons=tell_many("{count} weapon", "{count} weapons", len(able)),
                 ),
                 about=(name,),
