@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 TURNS = ((1.0, 0.0), (0.8, 0.0), (0.94, 0.34), (0.94, -0.34), (0.5, 0.0), (0.64, 0.77), (0.64, -0.77), (0.25, 0.0))
 """Shares of the way ahead and to the side, the likeliest first."""
-ROUND_ABOUT = 6
+ROUND_ABOUT = 4
 """How many ways that the question proposes are looked at where the straight ones are barred."""
 NEAR = 1.2
 """How near one comes to an enemy without a charge. (LEG-MOVE-03)"""
