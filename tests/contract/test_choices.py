@@ -42,6 +42,11 @@ def test_everything_that_can_be_added_is_read_and_priced(slug: str) -> None:
                 assert roster.points > points
 
 
+def test_a_question_with_a_key_of_ones_own_is_told_which_are_wanted(slug: str) -> None:
+    with pytest.raises(grognard.GrognardError, match='unknown key "units"; wanted here: "attacker"'):
+        grognard.odds(slug, {"units": 3})
+
+
 def test_choices_of_a_legal_army_can_be_taken(slug: str) -> None:
     rules = ruleset(slug)
     army = rules.muster(rules.lists.samples[0]).army

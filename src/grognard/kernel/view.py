@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, overload
 
@@ -186,7 +186,7 @@ class Tableau(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, gc=
     height: float
     ribbon: tuple[str, ...] = ()
     """Where in the game we are: ("Round 2", "Shooting")."""
-    hexes: dict[str, Any] = {}
+    hexes: Mapping[str, Any] = {}
     """Layout and cells of a hex map; empty on an open table. Its `legend` says of each terrain, overlay and marker of
     the cells how it is drawn (one of `GROUNDS` or `SIGNS`, "river", "trench" or "clear") and its words."""
     areas: tuple[Area, ...] = ()
@@ -194,7 +194,7 @@ class Tableau(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, gc=
     pieces: Sequence[Piece] = ()
     cards: tuple[Card, ...] = ()
     scores: tuple[float, ...] = ()
-    resources: tuple[dict[str, Any], ...] = ()
+    resources: tuple[Mapping[str, Any], ...] = ()
     """What each seat has to spend, by name."""
     trays: tuple[Tray, ...] = ()
     """What lies beside the table."""

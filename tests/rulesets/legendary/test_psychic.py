@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
@@ -11,19 +11,25 @@ from grognard.kernel.data import convert
 from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.dice.to_hit import range_band
 from grognard.rulesets.legendary.lists.library import books
+from grognard.rulesets.legendary.lists.powers import PowerProfile
 from grognard.rulesets.legendary.lists.private_checks import flags_of
 from grognard.rulesets.legendary.lists.sheets import Army
 from grognard.rulesets.legendary.lists.weapons import WeaponProfile
+from grognard.rulesets.legendary.play.psychic.casting import cast_power
 from grognard.rulesets.legendary.play.psychic.denying import deniers_of
 from grognard.rulesets.legendary.play.psychic.force import FORCE, bears_force
-from grognard.rulesets.legendary.play.psychic.powers import resolve_power, targets_of
+from grognard.rulesets.legendary.play.psychic.powers import ITSELF, resolve_power, targets_of
 from grognard.rulesets.legendary.play.psychic.psykers import mastery_of
 from grognard.rulesets.legendary.play.psychic.reach import is_in_range
 from grognard.rulesets.legendary.table.special import characteristic, rules_of
 from tests.rulesets.legendary.arms import rules
 from tests.rulesets.legendary.kit import BLADE, Battle, asked, done, piece, spread, squad
+from tests.rulesets.legendary.test_damage import run
 from tests.rulesets.legendary.vehicles.motors import aboard, carrier, tank
 from tests.rulesets.legendary.vehicles.test_chariots import race
+
+if TYPE_CHECKING:
+    from grognard.rulesets.legendary.table.records import Model
 
 BOLT = {
     "name": "Bolt",
@@ -571,3 +577,24 @@ def test_a_blessing_reaches_those_aboard_a_transport() -> None:  # LEG-PSY-06, L
         table = phase(coven("Ward", ours=ours, cast=[11]))
         table.say("Ward/A4")
         assert works == bool(table.unit("Crew").effects)
+
+
+@pytest.mark.parametrize(("hull", "left"), [(6, (3,)), (8, (5, 3)), (3, None)])
+def test_perils_take_three_hull_points_in_one_attack(hull: int, left: tuple[int, ...] | None) -> None:  # LEG-PSY-13
+    table = Battle(
+        {"Tank": tank((20, 10), hp=hull, rules=["Psychic Pilot"])},
+        {"Blues": squad(1, (60, 43))},
+        cast=[12],
+        perils=[1],
+        leadership=[1],
+        destruction=[1],
+    )
+    psyker = table.model("Tank")
+    run(table.game, _cast(table, psyker))
+
+    assert left == (table.model("Tank").left if table.left("Tank") else None)
+    assert not table.left("Tank") or 0 == table.model("Tank").damage
+
+
+async def _cast(table: Battle, psyker: Model) -> None:
+    await cast_power(table.game, psyker.id, convert(WAVE, PowerProfile), ITSELF)

@@ -187,6 +187,7 @@ class Table:
             seat = "AB".index(unit[0])
             lists = self.against if seat == 1 and self.against is not None else self.lists
             add_unit(game, unit, seat, equip(lists, Base(sheet=sheet)))
+            game.change(unit, name=f"{game[unit].profile.name} {unit}")  # as the picture names it
             game.change(unit, **fields)
             game.change(orders_id(unit), now=self.orders.get(unit, Written()), speed=game[unit].speed)
         for name, fields in self.changes:

@@ -40,10 +40,10 @@ def test_every_movement_step_shows_the_orders_of_both_sides() -> None:
     table.play_all((move, 1), (move, 2))
 
     assert [
-        "Side 1 shows: Tank A1 F.",
-        "Side 2 shows: Squad B1 -.",
-        "Side 1 shows: Tank A1 L.",
-        "Side 2 shows: Squad B1 F.",
+        "Side 1 shows: Tank A1: forward.",
+        "Side 2 shows: Squad B1: nothing.",
+        "Side 1 shows: Tank A1: left.",
+        "Side 2 shows: Squad B1: forward.",
     ] == lines(table, "shows")
 
 
@@ -53,7 +53,7 @@ def test_the_order_of_a_hidden_base_is_not_shown() -> None:
         drawn(TWO).having("A1", is_hidden=True, token=1).order("A1", "F + F + F").play_all((judge_orders,), (move, 1))
     )
 
-    assert ["Side 2 shows: Squad B1 -."] == lines(table, "shows")
+    assert ["Side 2 shows: Squad B1: nothing."] == lines(table, "shows")
     assert all(event.audience == (0,) for event in table.playing.events if "not legal" in event.text)
 
 
@@ -63,9 +63,9 @@ def test_an_illegal_order_and_what_replaces_it_are_logged() -> None:
     table = drawn(TWO).order("A1", "F + F + F").play_all((judge_orders,), (move, 1))
 
     assert [] == lines(judged, "not legal")
-    assert ["The order of Tank A1 is not legal at its speed (slow): it does - + - + B instead."] == lines(
-        table, "not legal"
-    )
+    done = "nothing, then nothing, then slower"
+    said = f"The order of Tank A1 is not legal at its speed (slow): it does {done} instead."
+    assert [said] == lines(table, "not legal")
 
 
 @pytest.mark.parametrize(

@@ -140,7 +140,7 @@ def test_a_hidden_base_is_no_target() -> None:
 def test_a_lost_weapon_is_no_glass_and_a_stuck_one_looks_ahead() -> None:
     """SPF-GUN-12, SPF-DMG-09: without its gun it looks six hexes all round; stuck, only through the front."""
     tank = equip(YARD, Base(sheet="Tank"))
-    unit = Unit(id=UnitId("A1"), seat=0, profile=tank, living=(0,), loads=(Load(),), speed="still")
+    unit = Unit(id=UnitId("A1"), seat=0, name="Tank", profile=tank, living=(0,), loads=(Load(),), speed="still")
 
     assert (4, (True, True, False, False)) == glass_of(unit)[:2]
     lost = msgspec.structs.replace(unit, loads=(Load(is_lost=True),))

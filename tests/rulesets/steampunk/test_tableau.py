@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
+from grognard.api import new_game
 from grognard.rulesets.steampunk.play.scoring import BONUS, finish_tournament
 from grognard.rulesets.steampunk.play.sequence import begin_step
 from grognard.rulesets.steampunk.play.setup.set_up import remove_screen
 from grognard.rulesets.steampunk.play.tableau import drawn as where
 from grognard.rulesets.steampunk.play.tableau import states, tableau
 from grognard.rulesets.steampunk.table.board import BOARD, HEXES
-from grognard.rulesets.steampunk.table.records import BATTLE, Load, Wear
+from grognard.rulesets.steampunk.table.records import BATTLE, Load, Unit, UnitId, Wear
 from tests.rulesets.steampunk.kit import Table, drawn, make
 
 
@@ -34,7 +35,7 @@ def test_orders_stand_only_on_the_owners_card() -> None:
     # SPF-ORD-03
     table = a_table()
 
-    assert "F + - + -; - + Fire" == card(table, 0, "A1")["Orders"]
+    assert "forward, then nothing, then nothing; nothing, then Fire" == card(table, 0, "A1")["Orders"]
     assert "Orders" not in card(table, 1, "A1")
     assert "Orders" not in card(table, None, "A1")
 
@@ -134,3 +135,16 @@ def test_the_ribbon_tells_turn_and_step() -> None:
     begin_step(table.playing, "Gunnery 1")
 
     assert ("Turn 1", "Gunnery 1") == shown(table, None).ribbon
+
+
+def test_bases_are_called_by_their_names_and_numbered_where_they_share_one() -> None:  # SPF-UNIT-01
+    game = new_game("steampunk", seed=1)
+    names = {unit.id: unit.name for unit in game.all(Unit)}
+    twins = new_game("steampunk", ("elf-standard", "elf-standard"), seed=1)
+    walkers = [unit.name for unit in twins.all(Unit) if unit.profile.name == "Heron walker"]
+
+    assert "Heron walker" == names[UnitId("A1")]
+    assert ["Heron walker 1", "Heron walker 2"] == walkers
+    for seat in (0, 1, None):
+        cards = {card["id"]: card["name"] for card in game.view(seat)["table"]["cards"]}
+        assert {unit: name for unit, name in names.items() if unit in cards} == cards

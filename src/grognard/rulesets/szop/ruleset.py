@@ -9,7 +9,7 @@ from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import inside
 from grognard.kernel.ruleset import Bots, Document, Lists, Maps, OddsQuestion, Play, Ruleset, Scenario
 from grognard.kernel.troops import clashes
-from grognard.kernel.troops.drawn import drawn_poses, eastward
+from grognard.kernel.troops.put_poses import eastward, put_poses
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.bot import greedy
 from grognard.rulesets.szop.lists import army, switches
@@ -66,7 +66,7 @@ def put(game: Game, unit: str, place: Any) -> None:
     """The models of a unit in a row to the east of a spot, a quarter of an inch apart, or each at its own."""
     models = game[UnitId(unit)].models
     wide = max(game[model].fighter.base.length for model in models)
-    for model, pose in zip(models, drawn_poses(unit, place, eastward([wide] * len(models), 0.25)), strict=True):
+    for model, pose in zip(models, put_poses(unit, place, eastward([wide] * len(models), 0.25)), strict=True):
         game.change(model, at=pose.at, facing=pose.facing)
     game.change(UnitId(unit), place="table", carrier=None)
 

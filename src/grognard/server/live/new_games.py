@@ -73,7 +73,7 @@ def setup_of(
         ruleset=game.header.ruleset,
         title=game.ruleset.title,
         scenario=short_name(game.header.scenario),
-        options=game.header.options,
+        options=dict(game.header.options),
         armies=tuple(game.ruleset.seat_name(game, seat) for seat in range(game.ruleset.seats)),
         seed=seed,
         seed_chosen=seed_chosen,

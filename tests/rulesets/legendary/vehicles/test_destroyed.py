@@ -311,3 +311,17 @@ def test_the_owner_places_the_survivors() -> None:  # LEG-DEST-16
 
     assert [(18.5, 33.5), (20.0, 33.5), (21.5, 33.5)] == [model.at for model in table.models("Reds")]
     assert ("table", True) == (table.unit("Reds").where, table.unit("Reds").is_pinned)
+
+
+@pytest.mark.parametrize(("save", "is_stunned"), [(6, True), (9, False)])
+def test_one_damaging_hit_stuns_a_vehicle_without_hull_points(save: int, is_stunned: bool) -> None:  # LEG-VEH-39
+    table = Battle(
+        {"Reds": squad(1, (20, 5), weapons=({"name": "Gun", "range": 24, "s": 7, "ap": 2},))},
+        {"Tank": tank((20, 20), facing=270.0)},
+        options={"hullless_vehicles": True},
+        hit=[12],
+        save=[save],
+    )
+    table.activate("Reds").until("shoots at whom").fire(Gun="Tank/B1.1").finish()
+
+    assert is_stunned == table.model("Tank").is_stunned

@@ -8,7 +8,14 @@ from grognard.kernel.dice import D6, D12
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.melee import Stance, initiative_of
-from grognard.rulesets.legendary.dice.saves import UNHURT, Suffered, is_double, needs_of, rolled_save, unsaved_wounds
+from grognard.rulesets.legendary.dice.saves import (
+    UNHURT,
+    Suffered,
+    is_double,
+    needs_of,
+    rolled_save,
+    unsaved_wounds,
+)
 from grognard.rulesets.legendary.dice.scatter import direction
 from grognard.rulesets.legendary.dice.tests import NEEDS
 

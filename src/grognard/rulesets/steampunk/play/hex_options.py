@@ -7,15 +7,12 @@ from typing import TYPE_CHECKING, TypeVar
 from grognard.kernel.ask import Option
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.play.tableau import degrees, drawn
-from grognard.rulesets.steampunk.table.board import NAMES
+from grognard.rulesets.steampunk.table.board import NAMES, SIDES
 
 if TYPE_CHECKING:
     from grognard.kernel.hexes import Hex
 
 T = TypeVar("T")
-
-SIDES = (tell("left"), tell("up left"), tell("up right"), tell("right"), tell("down right"), tell("down left"))
-"""The six directions as the sheet is drawn: direction 0 looks to Side 1's edge."""
 
 
 def hex_option(at: Hex, start: Hex | None = None, key: str = "", label: str = "") -> Option[Hex]:

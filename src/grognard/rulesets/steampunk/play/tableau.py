@@ -13,6 +13,7 @@ from grognard.kernel.memo import Known
 from grognard.kernel.view import Card, Piece, State, Tableau
 from grognard.kernel.words import join, tell, template
 from grognard.rulesets.steampunk.play.damage.effect_words import mark_words
+from grognard.rulesets.steampunk.play.orders.order_words import sheet_words
 from grognard.rulesets.steampunk.play.scoring import field_points
 from grognard.rulesets.steampunk.table.board import BOARD, field_of, home
 from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Cloud, Orders, Unit, Wear, orders_id
@@ -176,7 +177,7 @@ def piece(unit: Unit) -> Piece:
         at=drawn(unit.at),
         shape="hex",
         facing=degrees(unit.facing),
-        label=tell("{profile} (hidden)", profile=unit.profile.name) if unit.is_hidden else unit.profile.name,
+        label=tell("{profile} (hidden)", profile=unit.name) if unit.is_hidden else unit.name,
         wounds=len(unit.living),
         most_wounds=len(unit.profile.figures),
         height=2.0 if unit.is_flying else 0.0,
@@ -189,21 +190,24 @@ def card(game: Game, unit: Unit, seat: int | None) -> Card:
     orders = game[orders_id(unit.id)] if unit.seat == seat else None
     is_hidden = is_secret(unit, seat)
     is_open = may_see(game, unit, seat) and not is_hidden
-    return CARDS.of((unit, orders, is_hidden, is_open), lambda: _card(unit, orders, is_hidden, is_open))
+    carrier = game[unit.aboard].name if unit.aboard is not None else ""
+    known = (unit, orders, is_hidden, is_open, carrier)
+    return CARDS.of(known, lambda: _card(*known))
 
 
-def _card(unit: Unit, orders: Orders | None, is_hidden: bool, is_open: bool) -> Card:
+def _card(unit: Unit, orders: Orders | None, is_hidden: bool, is_open: bool, carrier: str) -> Card:
     profile = unit.profile
     if is_hidden:
         living = tuple(range(len(profile.figures)))
-        unit = Unit(id=unit.id, seat=unit.seat, profile=profile, living=living, speed=profile.starts[0].name)
+        start = profile.starts[0].name
+        unit = Unit(id=unit.id, seat=unit.seat, name=unit.name, profile=profile, living=living, speed=start)
     lines: list[tuple[str, str]] = [
         (tell("Models"), tell("{number} of {all}", number=len(unit.living), all=len(profile.figures))),
         (tell("Size"), SIZES[profile.size]),
     ]
     if is_open:
         lines.append((tell("Speed"), template(unit.speed)))
-        lines += [(tell("Aboard"), unit.aboard)] if unit.aboard is not None else []
+        lines += [(tell("Aboard"), carrier)] if carrier else []
     lines.append((tell("Armour"), "/".join(map(str, (max(value - unit.wear.armour, 0) for value in profile.armour)))))
     if is_open:
         lines += gun_lines(profile.guns, unit.loads)
@@ -212,7 +216,7 @@ def _card(unit: Unit, orders: Orders | None, is_hidden: bool, is_open: bool) -> 
     return Card(
         id=unit.id,
         seat=unit.seat,
-        name=profile.name,
+        name=unit.name,
         pieces=(unit.id,) if unit.at is not None and is_open else (),
         states=states(unit),
         lines=tuple(lines),
@@ -224,9 +228,9 @@ def _card(unit: Unit, orders: Orders | None, is_hidden: bool, is_open: bool) -> 
 
 def order_lines(orders: Orders) -> list[tuple[str, str]]:
     """What is written for this turn and for the next."""
-    lines: list[tuple[str, str]] = [(tell("Orders"), "; ".join((orders.now.movement, *orders.now.gunnery)))]
+    lines: list[tuple[str, str]] = [(tell("Orders"), sheet_words(orders.now))]
     if orders.next is not None:
-        lines.append((tell("Next orders"), "; ".join((orders.next.movement, *orders.next.gunnery))))
+        lines.append((tell("Next orders"), sheet_words(orders.next)))
     return lines
 
 

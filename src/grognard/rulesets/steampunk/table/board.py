@@ -9,6 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.hexes import Hex, HexBoard, distance, neighbours
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from grognard.rulesets.steampunk.table.records import Map
@@ -46,6 +47,8 @@ HEXES = BOARD.hexes()
 INDEX = FIELDS[STANDARD].places
 """The standard board; what is asked of a battle is asked of its `Map`: `field_of`, `on_board`. (SPF-SCEN-02)"""
 _LARGEST = HexBoard(*max(FIELDS))
+SIDES = (tell("left"), tell("up left"), tell("up right"), tell("right"), tell("down right"), tell("down left"))
+"""The six directions as the sheet is drawn: direction 0 looks to Side 1's edge."""
 NAMES = {at: _LARGEST.name(at) for at in _LARGEST.hexes()}
 """Hexes have the same names on every board."""
 AROUND = {at: neighbours(at) for at in _LARGEST.hexes()}

@@ -68,6 +68,8 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True):
 
     id: UnitId
     seat: int
+    name: str
+    """What the board and the log call it."""
     profile: Profile
     living: tuple[int, ...]
     """The figures that act; those that have died stay until Apply damage. (SPF-TURN-04)"""

@@ -69,16 +69,16 @@ def enemies_of(game: Game, seat: int) -> list[Unit]:
 
 
 def name_of(game: Game, unit: UnitId) -> str:
-    """What the log calls it: its name and its number; a hidden base only by its token. (SPF-HIDE-01)"""
+    """What the log calls it: its name; a hidden base only by its token. (SPF-HIDE-01)"""
     known = game[unit]
     if known.is_hidden:
         return tell("Hidden token {token}", token=f"{'AB'[known.seat]}{known.token}")
-    return f"{known.profile.name} {unit}"
+    return known.name
 
 
 def own_name(unit: Unit) -> str:
     """What its owner calls it, hidden or not: for questions to him alone."""
-    return f"{unit.profile.name} {unit.id}"
+    return unit.name
 
 
 def token_id(unit: Unit) -> str:

@@ -6,6 +6,7 @@ army it is like itself.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -47,7 +48,7 @@ class Design(Struct, frozen=True, kw_only=True):
     model: tuple[ModelEntry, ...]
     base: BaseData | None
     group: str
-    called: dict[str, NameData]
+    called: Mapping[str, NameData]
     note: str
 
 

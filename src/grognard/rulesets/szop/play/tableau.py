@@ -110,15 +110,9 @@ def _pieces(game: Game, unit: Unit) -> list[Piece]:
     if unit.place != "table":
         return []
     return [
-        Piece(
-            id=one.name,
-            unit=unit.id,
-            seat=unit.seat,
-            at=one.pose.at,
-            shape=one.base.kind,
-            length=one.base.length,
-            width=one.base.width,
-            facing=one.pose.facing,
+        one.piece(
+            unit.id,
+            unit.seat,
             label=game[ModelId(one.name)].fighter.shown,
         )
         for one in troop_of(game, unit.id).stands

@@ -104,14 +104,14 @@ def fighters_of(
                 continue
             stance = stance_of(game, model, units, is_first=is_first)
             is_storming = game[unit].storms and is_first and game[unit].is_fresh
-            for choice in (choices[model.id], *_of_the_chariot(model, stance)):
+            for choice in (choices[model.id], *of_the_chariot(model, stance)):
                 rules = (*rules_of(game, model), *choice.weapon.all_rules)
                 value = initiative_of(characteristic(game, model, "i"), rules, stance).value
                 found.append(Fighter(model.id, unit, STORMING if is_storming else value, choice, stance))
     return found
 
 
-def _of_the_chariot(model: Model, stance: Stance) -> tuple[Choice, ...]:
+def of_the_chariot(model: Model, stance: Stance) -> tuple[Choice, ...]:
     """A chariot that charged makes one attack of its own, at Strength 6. (LEG-CHRT-03)"""
     return (Choice(CHARIOT),) if model.rider is not None and stance.has_charged else ()
 
@@ -261,12 +261,12 @@ async def _resolve(game: Game, blow: FightBlow, lost: list[int]) -> None:
     hits = Hits(plain=shots.number) if is_gun(game[row[0]]) else await game.resolve(hits_of, shots)
     note_crafted(game, blow.strikers, blow.choice.weapon, hits.again)
     _tell_blow(game, blow, hits)
-    await _strike_row(game, blow, row, hits, lost)
+    await strike_blow(game, blow, row, hits, lost)
     if hits.hot and blow.choice.is_special:  # guns, not blades (LEG-KW-23)
         await gets_hot(game, blow.strikers, blow.choice.weapon, hits.hot)
 
 
-async def _strike_row(game: Game, blow: FightBlow, row: list[ModelId], hits: Hits, lost: list[int]) -> None:
+async def strike_blow(game: Game, blow: FightBlow, row: list[ModelId], hits: Hits, lost: list[int]) -> None:
     """What the hits do to a building, a part of a vehicle, or a row of models. (LEG-MELEE-08)"""
     shots = blow.shots
     if isinstance(game[row[0]].profile, BuildingProfile):

@@ -8,10 +8,12 @@ from grognard.kernel.modifiers import Modifier
 from grognard.kernel.troops import gap
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.duels import duel_roll
+from grognard.rulesets.legendary.play.fight.blows import of_the_chariot, stance_of
 from grognard.rulesets.legendary.play.fight.duel_blows import duellist, roll_blows, settle_blows
 from grognard.rulesets.legendary.play.fight.melee_targets import kind_of, wish_for
 from grognard.rulesets.legendary.play.fight.pile_in import pile_in
 from grognard.rulesets.legendary.play.fight.results import leave_beaten, leave_by_choice
+from grognard.rulesets.legendary.play.fight.stomp import stomp
 from grognard.rulesets.legendary.play.fight.weapons import can_strike, choose_weapons
 from grognard.rulesets.legendary.play.rolls import passes_leadership, passes_test
 from grognard.rulesets.legendary.play.shooting.attack_end import end_round
@@ -82,10 +84,12 @@ def _help(found: list[Pair], one: Stand, enemies: Sequence[Stand]) -> None:
 
 
 class Round(NamedTuple):
-    """What holds in a round: who fights, with what, who lies on the ground, and what each side has lost."""
+    """What holds in a round: who fights, with what, who is pressed, who lies on the ground, what each side has lost."""
 
     units: Sequence[UnitId]
     choices: Mapping[ModelId, Choice]
+    pressed: Collection[ModelId]
+    """Those who were outnumbered at the start of the round, or beaten in the one before. (LEG-KW-54)"""
     lost: list[int]
     down: set[ModelId]
     is_first: bool
@@ -94,12 +98,16 @@ class Round(NamedTuple):
 async def detailed_round(game: Game, units: Sequence[UnitId], lost: list[int], *, is_first: bool) -> None:
     """Every pair rolls off and strikes; then the losers test, and the others pile in. (LEG-DUEL-12, LEG-DUEL-13)"""
     down = {model.id for unit in units for model in models_of(game, unit) if model.is_down}
-    this = Round(units, await choose_weapons(game, units, is_first=is_first), lost, down, is_first)
+    choices = await choose_weapons(game, units, is_first=is_first)
+    models = [model for unit in units for model in models_of(game, unit)]
+    pressed = {model.id for model in models if stance_of(game, model, units, is_first=is_first).is_pressed}
+    this = Round(units, choices, pressed, lost, down, is_first)
     for unit in units:
         pile_in(game, [model.id for model in models_of(game, unit) if not model.is_down])
     for pair in await pairs_of(game, units):
         if pair.one in game and pair.two in game:
             await _fight(game, pair, this)
+    await stomp(game, units, lost)
     await end_round(game, lost)
     await detailed_results(game, units, lost, down)
     await leave_by_choice(game, units)
@@ -137,39 +145,44 @@ async def _fight(game: Game, pair: Pair, this: Round) -> None:
     for own, enemy in (order, order[::-1]):
         strikers = _strikers(game, sides[own], this)
         if strikers and enemy in game:
-            await _settle(game, enemy, await roll_blows(game, strikers, enemy, is_first=this.is_first), this)
+            await _settle(game, await roll_blows(game, strikers, enemy, is_first=this.is_first), this)
 
 
 def _strikers(game: Game, models: Sequence[ModelId], this: Round) -> list[Fighter]:
-    """Those of a side who live and stand. (LEG-DUEL-11)"""
-    return [fighter_of(game, each, this) for each in models if each in game and each not in this.down]
+    """Those of a side who live, stand and can strike; a chariot strikes for itself too. (LEG-DUEL-11, LEG-CHRT-03)"""
+    found = []
+    for each in models:
+        if each in game and each not in this.down and can_strike(game[each]):
+            own = fighter_of(game, each, this)
+            found += [own, *(own._replace(choice=choice) for choice in of_the_chariot(game[each], own.stance))]
+    return found
 
 
 async def _at_once(game: Game, pair: Pair, sides: Mapping[ModelId, Sequence[ModelId]], this: Round) -> None:
     """On a tie both sides strike at the same time. (LEG-DUEL-05)"""
-    blows = []
+    blows: list[DuelStruck] = []
     for own, enemy in ((pair.one, pair.two), (pair.two, pair.one)):
         strikers = _strikers(game, sides[own], this)
-        blows.append((enemy, await roll_blows(game, strikers, enemy, is_first=this.is_first)))
-    for enemy, struck in blows:
-        await _settle(game, enemy, struck, this)
+        blows += await roll_blows(game, strikers, enemy, is_first=this.is_first)
+    await _settle(game, blows, this)
 
 
-async def _settle(game: Game, enemy: ModelId, struck: DuelStruck | None, this: Round) -> None:
-    if enemy not in game:  # somebody was thrown at it
-        return
-    seat = game[game[enemy].unit].seat
-    gone, is_down = await settle_blows(game, struck)
-    this.lost[seat] += gone
-    if is_down:
-        this.down.add(enemy)
+async def _settle(game: Game, blows: Sequence[DuelStruck], this: Round) -> None:
+    """What the blows did counts as losses of those in the combat. (LEG-DUEL-12)"""
+    for struck in blows:
+        settled = await settle_blows(game, struck)
+        for unit, gone in settled.lost.items():
+            this.lost[game[unit].seat] += gone if unit in this.units else 0
+        if settled.is_down:
+            this.down.add(struck.target)
 
 
 def fighter_of(game: Game, model: ModelId, this: Round) -> Fighter:
     """A fighter of the round; in the first one a friend beside him is a formation. (LEG-DUEL-03, LEG-DUEL-15)"""
     choice, is_first = this.choices[model], this.is_first
     is_formed = is_first and _has_friend(game, model)
-    return duellist(game, model, choice, this.units, is_first=is_first, in_formation=is_formed)
+    found = duellist(game, model, choice, this.units, is_first=is_first, in_formation=is_formed)
+    return found._replace(stance=found.stance._replace(is_pressed=model in this.pressed))
 
 
 def _has_friend(game: Game, model: ModelId) -> bool:

@@ -54,11 +54,12 @@ async def _at_once(
     """On a tie both strike at the same time: the dead have struck too. (LEG-DUEL-05)"""
     first, second = game[duel].fighters
     blows = [
-        (target, await roll_blows(game, [fighters[striker]], target, is_first=is_first))
+        struck
         for striker, target in ((first, second), (second, first))
         if may_strike(game, duel, striker, target)
+        for struck in await roll_blows(game, [fighters[striker]], target, is_first=is_first, is_challenge=True)
     ]
-    return {target for target, struck in blows if (await settle_blows(game, struck))[1]}
+    return {struck.target for struck in blows if (await settle_blows(game, struck)).is_down}
 
 
 async def _in_turn(
@@ -73,9 +74,8 @@ async def _in_turn(
     knocked: set[ModelId] = set()
     for striker, target in (order, order[::-1]):
         if striker not in knocked and may_strike(game, duel, striker, target):
-            struck = await roll_blows(game, [fighters[striker]], target, is_first=is_first)
-            if (await settle_blows(game, struck))[1]:
-                knocked.add(target)
+            blows = await roll_blows(game, [fighters[striker]], target, is_first=is_first, is_challenge=True)
+            knocked |= {struck.target for struck in blows if (await settle_blows(game, struck)).is_down}
     return knocked
 
 

@@ -81,11 +81,11 @@ def can_charge(game: Game, unit: UnitId) -> bool:
 
 
 def charge_targets(game: Game, unit: UnitId) -> list[UnitId]:
-    """Enemy units that may be charged: not those in the air. (LEG-FLY-11, LEG-TYPE-21, LEG-BLDG-02)"""
+    """Enemy units that may be charged: nobody in the air or in a duel. (LEG-FLY-11, LEG-TYPE-21, LEG-CHAR-08)"""
     found = [
         enemy.id
         for enemy in on_table(game, other(game[unit].seat))
-        if not any(model.is_flying for model in models_of(game, enemy.id))
+        if not enemy.is_duelling and not any(model.is_flying for model in models_of(game, enemy.id))
     ]
     if game[unit].where != "table" and not gaps_of(game, unit):
         found = []

@@ -72,7 +72,7 @@ def _attempts(game: Game, unit: UnitId, step: Step) -> list[DoorAttempt]:
     trek, found = trek_of(game, unit, step), []
     for model in models_of(game, unit):
         own = stand_of(game, model.id)
-        if own is None or model.doors_failed or model.id in step.spent or type_of(model) != "infantry":
+        if own is None or model.has_tried_door or type_of(model) != "infantry":
             continue
         for feature, number, line in shut:
             if distance(own.shape, line) > trek.law.allowance(model.id):
@@ -123,6 +123,7 @@ async def _try(game: Game, unit: UnitId, attempt: DoorAttempt, what: str) -> Non
     own = stand_of(game, model)
     assert own is not None
     put(game, [own.moved(attempt.way[-1])])
+    game.change(model, has_tried_door=True)
     if not await passes_test(game, characteristic(game, game[model], what), "door"):
         game.change(model, doors_failed=(*game[model].doors_failed, attempt.key))
         game.say(tell("The door holds."), "LEG-MOVE-09", about=[unit, feature.id])

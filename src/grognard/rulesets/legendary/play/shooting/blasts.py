@@ -11,6 +11,7 @@ from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.legendary.dice.attacks import hit_of
 from grognard.rulesets.legendary.dice.scatter import CLUSTER, cluster, moved, shells_of, short_of
+from grognard.rulesets.legendary.dice.shooting import SCREEN
 from grognard.rulesets.legendary.dice.to_hit import Situation, band_modifier, shots_of, to_hit_modifiers
 from grognard.rulesets.legendary.lists.keywords.moments import Foe
 from grognard.rulesets.legendary.lists.keywords.shooting import GetsHot, IgnoresCover, TwinLinked
@@ -154,8 +155,9 @@ def _at_long_range(modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
 
 
 def _cover_of(game: Game, gun: Gun, order: Order, aimed_at: ModelId) -> int:
-    """The cover of the model aimed at, not of most of its unit. (LEG-SCAT-04)"""
-    return lines_of(game, [gun], order._replace(model=aimed_at))[gun].cover.value
+    """The cover of the model aimed at, not of most of its unit; a gun covers its crew. (LEG-SCAT-04, LEG-TYPE-11)"""
+    line = lines_of(game, [gun], order._replace(model=aimed_at))[gun]
+    return max(line.cover.value, SCREEN if line.gun is not None else 0)
 
 
 def _far(situation: Situation) -> Situation:

@@ -159,6 +159,8 @@ def _volley(game: Game, unit: UnitId, aimed: Sequence[Aimed], live: Sequence[Liv
     screen: tuple[Target, ...] = ()
     if groups[0].has_screen:
         screen = targets if order.part else _others(game, order, aimed_row(game, unit, everybody, seen))
+    if live[0].gun is not None:
+        screen = (target_of(game, game[live[0].gun]),)
     return Volley(
         groups,
         targets,

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose
 from grognard.kernel.words import tell
-from grognard.rulesets.steampunk.play.hex_options import SIDES, facing_option
+from grognard.rulesets.steampunk.play.hex_options import facing_option
+from grognard.rulesets.steampunk.table.board import SIDES
 from grognard.rulesets.steampunk.table.units import own_name
 
 if TYPE_CHECKING:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.words import Sentence, join, tell
 from grognard.rulesets.steampunk.lists.order_codes import movement
-from grognard.rulesets.steampunk.play.hex_options import SIDES
-from grognard.rulesets.steampunk.table.board import NAMES
+from grognard.rulesets.steampunk.table.board import NAMES, SIDES
 
 if TYPE_CHECKING:
     from grognard.rulesets.steampunk.lists.order_codes import Code, Part
     from grognard.rulesets.steampunk.play.orders.look_ahead import Ghost, Stand
+    from grognard.rulesets.steampunk.table.records import Written
 
 CODES = {
     "-": tell("nothing"),
@@ -52,13 +52,28 @@ def step_by_step(order: str) -> Sentence:
     >>> step_by_step("F + L,A + -")
     'forward, then left and faster, then nothing'
     """
-    first, second, third = map(_together, movement(order))
+    first, second, third = map(part_words, movement(order))
     return tell("{first}, then {second}, then {third}", first=first, second=second, third=third)
 
 
-def _together(part: Part) -> Sentence | str:
+def part_words(part: Part) -> Sentence | str:
+    """What is done in one step."""
     *before, last = map(code_words, part)
     return tell("{several} and {last}", several=join(before), last=last) if before else last
+
+
+def sheet_words(sheet: Written) -> Sentence:
+    """Everything that is written for a turn, the guns after the moves.
+
+    >>> sheet_words(Written("F + - + -", ("- + Fire",)))
+    'forward, then nothing, then nothing; nothing, then Fire'
+    """
+    return join((step_by_step(sheet.movement), *map(_guns, sheet.gunnery)), "; ")
+
+
+def _guns(line: str) -> Sentence:
+    first, second = (CODES["-"] if part == "-" else part for part in line.split(" + "))
+    return tell("{first}, then {second}", first=first, second=second)
 
 
 SPEEDS = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.words import join, tell
+from grognard.rulesets.steampunk.play.orders.order_words import part_words, step_by_step
 from grognard.rulesets.steampunk.table.records import BATTLE, orders_id
 from grognard.rulesets.steampunk.table.units import own_name
 
@@ -26,7 +27,7 @@ def show_orders(game: Game, number: int, parts: Mapping[UnitId, Part]) -> None:
         shown = [unit for unit in mine if not unit.is_hidden]
         if shown:
             orders = join(
-                tell("{unit} {order}", unit=own_name(unit), order=",".join(map(str, parts[unit.id]))) for unit in shown
+                (tell("{unit}: {order}", unit=own_name(unit), order=part_words(parts[unit.id])) for unit in shown), "; "
             )
             said = tell("{player} shows: {orders}.", player=game.ruleset.seat_name(game, seat), orders=orders)
             game.say(said, "SPF-ORD-03", kind="orders", about=[unit.id for unit in shown])
@@ -44,6 +45,6 @@ def tell_replaced(game: Game, unit: Unit) -> None:
         "The order of {unit} is not legal at its speed ({speed}): it does {order} instead.",
         unit=own_name(unit),
         speed=unit.speed,
-        order=game[orders_id(unit.id)].now.movement,
+        order=step_by_step(game[orders_id(unit.id)].now.movement),
     )
     game.say(said, "SPF-ORD-23", kind="orders", to=unit.seat if unit.is_hidden else None, about=[unit.id])

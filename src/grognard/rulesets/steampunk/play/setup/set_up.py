@@ -91,7 +91,7 @@ async def draw_sides(game: Game) -> None:
 
 
 def enlist(game: Game, armies: Sequence[Army]) -> None:
-    """Both sides and all their bases."""
+    """Both sides and all their bases; who shares a name with another is numbered."""
     for seat, army in enumerate(armies):
         lists = lists_of(army)
         game.add(Side(id=side_id(seat), seat=seat, nation=army.nation, scale=army.scale, force=army.side))
@@ -100,13 +100,18 @@ def enlist(game: Game, armies: Sequence[Army]) -> None:
             add_unit(game, unit, seat, equip(lists, base))
             if game.options["start_unloaded"]:  # not who comes into play later
                 game.change(unit, loads=(Load(),) * len(game[unit].loads))
+    kinds = Counter(each.profile.name for each in game.all(Unit))
+    for first in [each for each in game.all(Unit) if each.name == each.profile.name and kinds[each.name] > 1]:
+        game.change(first.id, name=f"{first.name} 1")
 
 
 def add_unit(game: Game, unit: UnitId, seat: int, profile: Profile) -> None:
     """A fresh base with full guns, and its order sheet. (SPF-SETUP-06, SPF-ABIL-25)"""
+    alike = sum(each.profile.name == profile.name for each in game.all(Unit))
     made = Unit(
         id=unit,
         seat=seat,
+        name=f"{profile.name} {alike + 1}" if alike else profile.name,
         profile=profile,
         living=tuple(range(len(profile.figures))),
         facing=home(other(seat)),

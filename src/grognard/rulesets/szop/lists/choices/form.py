@@ -5,12 +5,12 @@ The list is half done, so what cannot be read is passed over; what is wrong with
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
+from grognard.kernel.armies import entries_of
 from grognard.kernel.data import convert
 from grognard.kernel.errors import GrognardError
 from grognard.rulesets.szop.lists.army import rounded
@@ -23,7 +23,7 @@ from grognard.rulesets.szop.lists.sheets import Armoury, Army, PowerEntry, Sheet
 from grognard.rulesets.szop.lists.variants import Outline
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
     from grognard.kernel.ruleset import Choice
     from grognard.rulesets.szop.lists.prices.tables import Tariff
@@ -41,11 +41,11 @@ class Form:
         self.tariff = tariff
         self.has_upgrades = has_upgrades
         """Whether units buy passives as upgrades. (SZOP-CONV-02)"""
-        self.units = _readable(army.get("unit"), UnitEntry)
-        self.sheets = _readable(army.get("sheet"), Sheet)
-        self.weapons = _readable(army.get("weapon"), WeaponEntry)
-        self.powers = _readable(army.get("power"), PowerEntry)
-        own = _known(_readable(army.get("armouries"), Armoury))
+        self.units = entries_of(army.get("unit"), UnitEntry)
+        self.sheets = entries_of(army.get("sheet"), Sheet)
+        self.weapons = entries_of(army.get("weapon"), WeaponEntry)
+        self.powers = entries_of(army.get("power"), PowerEntry)
+        own = _known(entries_of(army.get("armouries"), Armoury))
         self.armouries = {key(each.name): shown(each.name) for each in (*armouries().values(), *own)}
         named = {*self.armouries, *(name for each in own for name in spellings(each.name)), *armouries()}
         self.army = Army(
@@ -184,17 +184,6 @@ def outline_of(army: Army) -> Outline:
         return Outline(army)
     except GrognardError:
         return Outline(Army(name="–", sheet=army.sheet, unit=army.unit, weapon=army.weapon))
-
-
-def _readable(entries: Any, kind: type[E]) -> list[E | None]:
-    """Every entry of a list; None in the place of one that cannot be read."""
-    found: list[E | None] = []
-    for each in entries if isinstance(entries, (list, tuple)) else ():
-        try:
-            found.append(convert(each, kind, file="army") if isinstance(each, Mapping) else None)
-        except GrognardError:
-            found.append(None)
-    return found
 
 
 def _known(found: Iterable[E | None]) -> tuple[E, ...]:

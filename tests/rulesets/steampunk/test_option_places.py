@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from grognard.kernel.hexes import Hex, neighbour, turned
-from grognard.rulesets.steampunk.play.hex_options import SIDES, facing_option, hex_option
+from grognard.rulesets.steampunk.play.hex_options import facing_option, hex_option
 from grognard.rulesets.steampunk.play.tableau import degrees, drawn
-from grognard.rulesets.steampunk.table.board import BOARD, NAMES
+from grognard.rulesets.steampunk.table.board import BOARD, NAMES, SIDES
 from grognard.rulesets.steampunk.table.records import MAP, Map
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def test_a_way_begins_where_the_unit_stands() -> None:
     option = hex_option(MIDDLE, start, "back", "back to it")
 
     assert ("back", "back to it") == (option.key, option.label)
-    assert {"from": NAMES[start], "path": [NAMES[MIDDLE]]} == option.data
+    assert {"from": NAMES[start], "path": (NAMES[MIDDLE],)} == option.data
 
 
 @pytest.mark.parametrize("facing", range(6))
