@@ -128,7 +128,7 @@ def goal_of(table: Survey, unit: UnitId) -> tuple[Point, float]:
         return table.at(unit), 0.0
     foe = min(table.foes, key=lambda each: (table.away(unit, each.id), each.id))
     guns = [weapon for model in models_of(table.game, unit) for weapon in worth.guns(model)]
-    reach = max((weapon.inches or 48.0 for weapon in guns), default=0.0)
+    reach = max((weapon.inches or worth.reach_of(weapon) or 48.0 for weapon in guns), default=0.0)
     return table.at(foe.id), min(reach, RANGE) if reach > 8.0 else 0.0
 
 

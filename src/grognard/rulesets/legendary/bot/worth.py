@@ -15,6 +15,7 @@ from grognard.rulesets.legendary.lists.keywords.moments import Foe
 from grognard.rulesets.legendary.lists.profiles import ModelProfile
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.play.rolls import leadership_of
+from grognard.rulesets.legendary.play.shooting.flames import FLAME
 from grognard.rulesets.legendary.table.special import can_be_pinned
 from grognard.rulesets.legendary.table.units import models_of, wounds_of
 
@@ -88,6 +89,14 @@ def guns(model: Model) -> list[WeaponProfile]:
     return [weapon for weapon in model.weapons if not weapon.is_melee and weapon.name not in model.used_weapons]
 
 
+@lru_cache(maxsize=1 << 12)
+def reach_of(weapon: WeaponProfile) -> float | None:
+    """How far a weapon strikes at most, flames included; None for any distance. (LEG-GEN-07, LEG-TMPL-04)"""
+    if weapon.is_template:
+        return FLAME + (weapon.inches or 0.0)
+    return weapon.reach()
+
+
 class GunFire(NamedTuple):
     """What the guns of a unit do to an enemy, on average."""
 
@@ -130,7 +139,7 @@ def fire_of(arms: list[Arms], body: Body, away: float) -> GunFire:
     for models, weapons, skill in arms:
         best = struck = 0.0
         for weapon in weapons:
-            reach = weapon.reach()
+            reach = reach_of(weapon)
             if reach is None or away <= reach:
                 is_far = weapon.inches is not None and away > weapon.inches
                 hurt = hurt_of(weapon, skill, 0, body, is_far=is_far)
@@ -155,7 +164,7 @@ def wall_damage(game: Game, unit: UnitId, armour: int, away: float) -> float:
     for model in models_of(game, unit):
         found = []
         for weapon in guns(model):
-            reach = weapon.reach()
+            reach = reach_of(weapon)
             if weapon.ap_number < NO_AP and (reach is None or away <= reach):
                 hits = weapon.shots_of() * min(max((12 - NEEDED + 1 + skill_of(model)) / 12, 1 / 12), 11 / 12)
                 power = weapon.strength() + NO_AP - weapon.ap_number
