@@ -76,10 +76,14 @@ class Survey:
         """Inches between two units, measured or estimated; without end if one of them is not on the table."""
         found = self._aways.get((one, two))
         if found is None:
-            true = distance_between(self.game, one, two)
-            is_known = isinf(true) or self.game.options["allow_premeasuring"]
-            found = self._aways[one, two] = self._aways[two, one] = true if is_known else BY_EYE * round(true / BY_EYE)
+            found = self._aways[one, two] = self._aways[two, one] = self.by_eye(distance_between(self.game, one, two))
         return found
+
+    def by_eye(self, inches: float) -> float:
+        """A distance to an enemy as one may know it: measured if that is allowed, else estimated. (LEG-GEN-06)"""
+        if isinf(inches) or self.game.options["allow_premeasuring"]:
+            return inches
+        return BY_EYE * round(inches / BY_EYE)
 
     def pace(self, unit: UnitId) -> float:
         """How far it moves."""
