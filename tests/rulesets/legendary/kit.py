@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import msgspec
 
-from grognard.kernel.ask import Assign, Choose, ChooseMany, Question
+from grognard.kernel.ask import Assign, Choose, ChooseMany, Move, Place, Question
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game
 from grognard.kernel.record import Header
@@ -29,7 +29,14 @@ RIFLE = {"name": "Rifle", "range": 24, "s": 4, "ap": 5, "type": "Rapid Fire"}
 BLADE = {"name": "Blade", "range": "melee", "s": "user", "ap": "-", "type": "Melee"}
 PLAIN = {"ws": 4, "bs": 4, "s": 4, "t": 4, "w": 1, "i": 4, "a": 1, "ld": 8, "sv": 4, "base": "1in", "height": 1.2}
 MOUTH = (0.0, 0.0)
-CONFIRMED = ("LEG-CHG-02", "LEG-CHG-04", "LEG-DEST-16", "LEG-DEST-23", "LEG-BLDG-16")
+CONFIRMED = (
+    (Move, "LEG-CHG-02"),
+    (Choose, "LEG-CHG-04"),
+    (Place, "LEG-DEST-16"),
+    (Place, "LEG-DEST-23"),
+    (Place, "LEG-BLDG-16"),
+    (ChooseMany, "LEG-BLDG-02"),
+)
 """Questions that one answer settles in nearly all tests: the rules' own plan."""
 
 
@@ -219,8 +226,10 @@ class Battle:
 
     def confirm(self) -> None:
         """Take the places that the rules suggest, wherever a player may choose others."""
-        while not self.places and self.game.question is not None and self.game.question.clause in CONFIRMED:
-            self.game.answer(self.game.question.suggest(_Low()))
+        while not self.places and (question := self.game.question) is not None:
+            if (type(question), question.clause) not in CONFIRMED:
+                return
+            self.game.answer(question.suggest(_Low()))
 
     def _meant(self, reply: Any) -> Any:
         if isinstance(reply, str):

@@ -12,7 +12,7 @@ from grognard.rulesets.legendary.dice.melee import Stance
 from grognard.rulesets.legendary.play.fight.melee_targets import Fighter, Wish, chosen_by, kind_of, reachable
 from grognard.rulesets.legendary.play.fight.weapons import choices_of
 from grognard.rulesets.legendary.play.shooting.artillery import blow_up, leave_guns
-from grognard.rulesets.legendary.play.shooting.guns import Gun
+from grognard.rulesets.legendary.play.shooting.guns import Gun, man
 from grognard.rulesets.legendary.play.shooting.live_facts import Order, lines_of, volleys_of
 from grognard.rulesets.legendary.table.crews import crew_in, guns_in
 from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, piece, squad
@@ -246,3 +246,46 @@ def test_blows_pass_to_the_crew_before_the_gun() -> None:  # LEG-TYPE-12, LEG-ME
 
     assert (first.id, second.id, gun.id) == _row(game, guns, first.id, fighter)
     assert (gun.id,) == _row(game, guns, gun.id, fighter)
+
+
+def test_the_owner_says_which_crewman_serves_the_gun() -> None:  # LEG-TYPE-09
+    table = battery(2, hit=[1] * 9)
+    table.say("Guns").until("Who of Guns serves the guns?")
+    first, second = (model.id for model in crew_in(table.game, table.ids["Guns"]))
+    assert [first, second] == table.options
+    table.say([second])
+    fired: dict[Any, Any] = {}
+
+    assert man(table.game, guns_in(table.game, table.ids["Guns"])[0], fired)
+    assert [second] == list(fired)
+
+
+def test_the_enemy_says_who_strikes_the_gun_and_with_what() -> None:  # LEG-TYPE-13
+    """A hammer doubles the Strength of 4, the blade does not; the strongest is named first."""
+    hammer = {"name": "Hammer", "range": "melee", "s": "x2", "ap": 1, "type": "Melee"}
+    table = battery(1, theirs={"Blues": squad(2, at=(20, 14), weapons=(BLADE, hammer))}, save=[1])
+    guns = leave_guns(table.game, table.ids["Guns"])
+    assert guns is not None
+    part = blow_up(table.game, guns, table.ids["Blues"])
+    part.send(None)
+    question = part.send(table.game[guns].models[0])
+
+    assert "With what does Blues strike the gun?" == question.prompt
+    assert ["Blues model/Hammer", "Blues model/Blade"] == [option.key for option in question.options]
+
+
+def test_friends_pass_the_crew_but_not_the_gun() -> None:  # LEG-MOVE-10
+    arms: dict[str, Any] = {"weapons": (RIFLE, CANNON), "arms": ("Rifle",), "leader": PIECE, "unit_type": "artillery"}
+    ours = {
+        "Guns": squad(2, spots=((20.0, 10.0), (17.0, 8.0)), **arms),
+        "Reds": squad(1, at=(17, 5.5), weapons=()),
+        "Pinks": squad(1, at=(20, 7.5), weapons=()),
+    }
+    for name, way in (("Reds", [17, 11]), ("Pinks", [20, 12.5])):
+        table = Battle(ours, {"Blues": squad(1, at=(20, 44), weapons=())}).activate(name)
+        if name == "Pinks":
+            with pytest.raises(Refused, match="cannot move through other models"):
+                table.say({table.model(name).id: [way]})
+        else:
+            table.say({table.model(name).id: [way]})
+            assert (17, 11) == table.model(name).at

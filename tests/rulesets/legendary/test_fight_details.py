@@ -335,13 +335,13 @@ def test_pair_by_pair_a_vehicle_saves_by_its_armour(save: int, is_hurt: bool) ->
     """Strength 4 and AP 1 are 10 against armour of 12: a 5 holds, a 4 costs a hull point of two."""
     axe, hull = {**BLADE, "name": "Axe", "ap": 1}, tank((20, 14), hp=2, weapons=(), side=12, rear=12)
     table = paired(squad(1, (20, 11.2), weapons=(axe,)), hull, hit=[12] + [1] * 99, save=[save])
-    table.activate("Reds").finish()
+    table.activate("Reds").until("Whom does Reds strike").say("Blues model").finish()
 
     assert is_hurt == table.model("Blues").is_stunned
 
 
 def test_pair_by_pair_a_gun_is_hit_of_itself() -> None:  # LEG-TYPE-12, LEG-DUEL-06
-    gun = {"t": 7, "w": 2, "sv": 3, "base": "2in"}
+    gun: dict[str, Any] = {"t": 7, "w": 2, "sv": 3, "base": "2in"}
     blues = squad(1, (20, 11.6), weapons=(BLADE,), unit_type="artillery", **gun)
     table = paired(squad(1, (20, 10), weapons=(BLADE,)), blues, save=[12] * 99)
     table.game.change(table.model("Blues").id, profile=msgspec.structs.replace(table.model("Blues").profile, gun=True))
@@ -386,3 +386,27 @@ def test_a_chariot_strikes_for_itself_pair_by_pair_too() -> None:  # LEG-CHRT-03
     ]
 
     assert [4, 1, 4] == [sum(throw.name == "hit" for throw in event.throws) for event in first]
+
+
+@pytest.mark.parametrize(("face", "said"), [(6, "hull"), (7, "tracks")])
+def test_pair_by_pair_parts_of_a_vehicle_are_struck(face: int, said: str) -> None:
+    """LEG-MELEE-22, LEG-VEH-15: WS 4 against a vehicle that stands still, WS 1: a 7 makes 10, past the hull."""
+    hull = tank((20, 14), weapons=())
+    table = paired(squad(1, (20, 11.2), weapons=(BLADE,)), hull, hit=[face] + [1] * 99, save=[12] * 2)
+    table.activate("Reds").until("Whom does Reds strike").say("Blues model/tracks")
+
+    assert (said == "hull") == ("1 hit strikes the hull." in table.said())
+    assert (said == "tracks") == ("The tracks holds." in table.said())
+
+
+def test_pair_by_pair_the_rider_of_a_chariot_may_be_struck() -> None:  # LEG-CHRT-04, LEG-CHRT-06, LEG-DUEL-02
+    more = {"profile": [LORD], "weapon": [CANNON, BLADE, PISTOL]}
+    dice = {"duel": [12, 1] * 30, "quicker": [6] * 30, "hit": [12] * 3 + [1] * 99, "save": [5] * 3}
+    theirs = {"Car": chariot((20, 14))}
+    reds, options = {"Reds": squad(1, (20, 11.2), weapons=(BLADE,), a=3, i=9)}, {"detailed_melee": True}
+    table = Battle(reds, theirs, more=({}, more), options=options, **spread(dice))
+    table.change("Reds", foes=(table.ids["Car"],)).change("Car", foes=(table.ids["Reds"],))
+    table.activate("Reds").until("Whom does Reds strike").say("Lord").finish()
+
+    assert 0 == table.left("Car")
+    assert table.log("LEG-CHRT-06")

@@ -17,18 +17,20 @@ from grognard.rulesets.legendary.play.fight.melee_targets import Fighter
 from grognard.rulesets.legendary.play.fight.pile_in import pile_in
 from grognard.rulesets.legendary.play.fight.weapons import Choice
 from grognard.rulesets.legendary.table.records import Challenge
-from tests.rulesets.legendary.kit import BLADE, Battle, done, squad
+from tests.rulesets.legendary.kit import BLADE, Battle, done, piece, squad
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
+    from grognard.kernel.troops.maps import FeatureEntry
+
 Spots = tuple[tuple[float, float], ...]
 
 
-def locked(blues: Spots, **dice: Any) -> Battle:
+def locked(blues: Spots, *pieces: FeatureEntry, **dice: Any) -> Battle:
     """One Red at (20, 10), locked with Blues who stand here; bases are an inch across."""
     theirs = squad(len(blues), spots=blues, at=(0, 0), weapons=(BLADE,), i=4)
-    table = Battle({"Reds": squad(1, at=(20, 10), weapons=(BLADE,), i=4)}, {"Blues": theirs}, **dice)
+    table = Battle({"Reds": squad(1, at=(20, 10), weapons=(BLADE,), i=4)}, {"Blues": theirs}, *pieces, **dice)
     table.change("Reds", foes=(table.ids["Blues"],)).change("Blues", foes=(table.ids["Reds"],))
     return table
 
@@ -82,6 +84,16 @@ def test_fighters_within_an_inch_strike(y: float, can: bool) -> None:  # LEG-DUE
 
     assert can == may_strike(table.game, duel, *fighters)
     assert can == bool(done(pairs_of(table.game, [table.ids["Reds"], table.ids["Blues"]])))
+
+
+def test_who_falls_back_through_dangerous_ground_tests_it() -> None:  # LEG-MELEE-14, LEG-TERR-11
+    mines = piece("anti-personnel mines", (15, 17, 25, 18))
+    for face, left in ((6, 0), (7, 1)):
+        dice = {"escape": [12], "fall_back": [8], "dangerous_terrain": [face], "save": [1]}
+        table = locked(((20, 12),), mines, **dice)
+        run(fall_back(table.game, table.ids["Blues"]))
+
+        assert left == table.left("Blues")
 
 
 # ---------------------------------------------------------------- ways out

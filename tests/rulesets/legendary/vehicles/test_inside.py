@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from grognard.rulesets.legendary.play.shooting.fire import hit_on
 from grognard.rulesets.legendary.play.shooting.guns import guns_of
-from grognard.rulesets.legendary.play.shooting.live_facts import Order, volleys_of
+from grognard.rulesets.legendary.play.shooting.live_facts import Order, foe_of, volleys_of
 from grognard.rulesets.legendary.play.vehicles.ports import man_ports, may_fire_out
 from grognard.rulesets.legendary.table.units import stand_of
 from tests.rulesets.legendary.kit import RIFLE, Battle, squad
@@ -41,6 +42,10 @@ def test_no_heavy_weapons_and_templates_from_fire_points() -> None:  # LEG-TRANS
 
     assert 0 == fired(carried(weapons=(HEAVY,)))
     assert 0 == fired(carried(weapons=(flamer,)))
+
+
+def test_a_vehicle_may_say_that_all_weapons_fire_from_its_fire_points() -> None:  # LEG-TRANS-02
+    assert 2 == fired(carried(weapons=(HEAVY,), fire_points_take_all=True))
 
 
 def test_the_owner_says_who_fires_from_which_point() -> None:  # LEG-TRANS-02
@@ -151,8 +156,8 @@ def test_a_tank_hunter_hunts_the_hull_and_not_those_aboard() -> None:  # LEG-KW-
     [volley] = volleys_of(table.game, guns, order, has_screen=True)
 
     assert not volley.shots.hit.forces_reroll
-    assert volley.on_screen is not None
-    assert volley.on_screen.forces_reroll
+    hull = hit_on(table.game, guns[0].weapon, volley, foe_of(table.game, table.ids["Tank"]))
+    assert hull.forces_reroll
 
 
 def test_rending_hits_reach_passengers() -> None:  # LEG-KW-56, LEG-VEH-27

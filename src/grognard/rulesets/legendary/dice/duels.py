@@ -13,7 +13,6 @@ from grognard.rulesets.legendary.dice.saves import (
     Suffered,
     is_double,
     needs_of,
-    one_save,
     rolled_save,
     unsaved_wounds,
 )
@@ -91,12 +90,7 @@ class Blow(NamedTuple):
 
 
 def duel_save(dice: Dice, target: Target, hit: Hit) -> Blow:
-    """A save in a duel: one that only armour passed against a greater Strength knocks back. (LEG-DUEL-07 to 09)
-
-    Vehicles save by the armour of the side that is struck, and nothing moves them. (LEG-MELEE-22)
-    """
-    if target.is_vehicle:
-        return Blow(one_save(dice, target, hit))
+    """A save in a duel: one that only armour passed against a greater Strength knocks back. (LEG-DUEL-07 to 09)"""
     total, is_saved = rolled_save(dice, target, hit)
     if not is_saved:
         return Blow(Suffered(unsaved_wounds(dice, total, target, hit)))

@@ -245,6 +245,7 @@ def _wake(game: Game, unit: UnitId) -> None:
             has_driven=False,
             is_shrouded=False,
             has_worked=False,
+            has_tried_door=False,
             doors_failed=(),
             force_is_on=False,
             has_denied=False,
@@ -283,6 +284,13 @@ async def _next_unit(game: Game, units: Sequence[UnitId], prompt: str, data: dic
         options=tuple(Option(unit, name_of(game, unit), about=(unit,), data=data or {}) for unit in units),
     )
     return UnitId(await game.ask(asked))
+
+
+def _then_rest(game: Game, phase: Callable[..., Any], units: Sequence[UnitId], done: UnitId) -> None:
+    """A phase goes on with the units that are left. (LEG-TURN-08)"""
+    rest = tuple(each for each in units if each != done)
+    if rest:
+        game.then(phase, rest)
 
 
 @step
@@ -389,9 +397,7 @@ async def cast_next(game: Game, units: tuple[UnitId, ...]) -> None:
         return
     unit = await _next_unit(game, left, tell("The psykers of which unit are next?"))
     await cast_powers(game, unit)
-    rest = tuple(each for each in left if each != unit)
-    if rest:
-        game.then(cast_next, rest)
+    _then_rest(game, cast_next, left, unit)
 
 
 @step
@@ -413,8 +419,7 @@ async def shoot_next(game: Game, units: tuple[UnitId, ...]) -> None:
         await take_openings(game, unit)
         game.then(shoot, unit)
         game.then(stop_shooting, unit)
-        if len(left) > 1:
-            game.then(shoot_next, tuple(each for each in left if each != unit))
+        _then_rest(game, shoot_next, left, unit)
         return
     await man_emplacements(game, unit)
     await fire_in_flight(game, unit)
@@ -422,9 +427,7 @@ async def shoot_next(game: Game, units: tuple[UnitId, ...]) -> None:
     if not await instead_of_shooting(game, unit):
         game.then(shoot, unit)
     game.then(move_after_shooting, unit)
-    rest = tuple(each for each in left if each != unit)
-    if rest:
-        game.then(shoot_next, rest)
+    _then_rest(game, shoot_next, left, unit)
 
 
 def _shooters(game: Game, units: Sequence[UnitId]) -> list[UnitId]:
@@ -476,9 +479,7 @@ async def fight_next(game: Game, units: tuple[UnitId, ...]) -> None:
     game.change(BATTLE, phase="Close combat")
     unit = await _next_unit(game, left, tell("Which combat is fought next?"))
     await fight_of(game, unit)
-    rest = tuple(each for each in left if each != unit)
-    if rest:
-        game.then(fight_next, rest)
+    _then_rest(game, fight_next, left, unit)
 
 
 @step
@@ -500,9 +501,7 @@ async def end_next(game: Game, units: tuple[UnitId, ...]) -> None:
     unit = await _next_unit(game, rolling, tell("Step F of which unit is next?")) if rolling else left[0]
     await end_step(game, unit)
     await end_of_flight(game, unit)
-    rest = tuple(each for each in left if each != unit)
-    if rest:
-        game.then(end_next, rest)
+    _then_rest(game, end_next, left, unit)
 
 
 @step

@@ -51,6 +51,8 @@ class Model(msgspec.Struct, frozen=True):
     """It hides in smoke. (LEG-VEH-49)"""
     has_worked: bool = False
     """It made smoke or a repair in this activation instead of shooting. (LEG-VEH-29, LEG-VEH-49)"""
+    has_tried_door: bool = False
+    """It has tried a locked door in this activation, which it may do once. (LEG-MOVE-09)"""
     doors_failed: tuple[str, ...] = ()
     """Locked doors that it could not open in this activation: it does not go through them. (LEG-MOVE-09)"""
     damage: int = 0
@@ -149,6 +151,8 @@ class Unit(msgspec.Struct, frozen=True):
     """The room of a building that it is in. (LEG-BLDG-01)"""
     storms: str = ""
     """The room that it assaults. (LEG-BLDG-02)"""
+    at_doorway: tuple[ModelId, ...] = ()
+    """Those of its models who fight in a doorway in this round. (LEG-BLDG-02)"""
     dedicated_to: UnitId | None = None
     """The unit whose dedicated transport it is. (LEG-TURN-06)"""
     is_warlord: bool = False

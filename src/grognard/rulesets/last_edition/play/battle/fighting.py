@@ -132,9 +132,7 @@ async def _struck_unit(
         options=(*options, Option(SPLIT, tell("Every weapon at its own target"), value=MeleeChoice(SPLIT))),
         shows=lambda: {"options": {key: {"has_odds": True} for key in (*targets, *held)}},
         previews=lambda draft: odds_of(
-            game,
-            own.id,
-            blows_at(game, own.id, str(held.get(draft) or draft), with_triggers=draft not in held),
+            game, own.id, blows_at(game, own.id, held.get(draft) or draft, with_triggers=draft not in held)
         ),
     )
     return await game.ask(asked)

@@ -261,12 +261,12 @@ async def _resolve(game: Game, blow: FightBlow, lost: list[int]) -> None:
     hits = Hits(plain=shots.number) if is_gun(game[row[0]]) else await game.resolve(hits_of, shots)
     note_crafted(game, blow.strikers, blow.choice.weapon, hits.again)
     _tell_blow(game, blow, hits)
-    await _strike_row(game, blow, row, hits, lost)
+    await strike_blow(game, blow, row, hits, lost)
     if hits.hot and blow.choice.is_special:  # guns, not blades (LEG-KW-23)
         await gets_hot(game, blow.strikers, blow.choice.weapon, hits.hot)
 
 
-async def _strike_row(game: Game, blow: FightBlow, row: list[ModelId], hits: Hits, lost: list[int]) -> None:
+async def strike_blow(game: Game, blow: FightBlow, row: list[ModelId], hits: Hits, lost: list[int]) -> None:
     """What the hits do to a building, a part of a vehicle, or a row of models. (LEG-MELEE-08)"""
     shots = blow.shots
     if isinstance(game[row[0]].profile, BuildingProfile):

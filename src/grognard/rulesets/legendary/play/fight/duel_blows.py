@@ -10,9 +10,9 @@ from grognard.rulesets.legendary.dice.damage import harmed, start
 from grognard.rulesets.legendary.dice.duels import duel_initiative, duel_save, impact, thrown
 from grognard.rulesets.legendary.dice.facts import Hits
 from grognard.rulesets.legendary.dice.shooting import hits_of
-from grognard.rulesets.legendary.play.fight.blows import CHARIOT, blow_at, stance_of, wounds_in
+from grognard.rulesets.legendary.play.fight.blows import CHARIOT, blow_at, stance_of, strike_blow, wounds_in
 from grognard.rulesets.legendary.play.fight.look_out import look_out
-from grognard.rulesets.legendary.play.fight.melee_targets import Chosen, Fighter
+from grognard.rulesets.legendary.play.fight.melee_targets import Chosen, Fighter, targets_of
 from grognard.rulesets.legendary.play.fight.throwing import fling
 from grognard.rulesets.legendary.play.fight.weapons import declare_smashes
 from grognard.rulesets.legendary.play.shooting.fire import note_crafted
@@ -21,10 +21,10 @@ from grognard.rulesets.legendary.play.shooting.hit_effects import concuss, note_
 from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
 from grognard.rulesets.legendary.table.crews import is_gun
 from grognard.rulesets.legendary.table.special import characteristic, is_walker, rules_of
-from grognard.rulesets.legendary.table.units import is_monster, model_name
+from grognard.rulesets.legendary.table.units import is_monster, is_vehicle, model_name, stand_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from grognard.kernel.game import Game
     from grognard.rulesets.legendary.dice.facts import Row, Target
@@ -57,6 +57,8 @@ class DuelStruck(NamedTuple):
     """What the unit of the one struck suffers besides. (LEG-KW-06, LEG-KW-67, LEG-KW-72)"""
     is_shaken: bool = False
     """A concussive blow has hit. (LEG-KW-11)"""
+    on_hull: tuple[tuple[FightBlow, Hits], ...] = ()
+    """Hits on a vehicle, its parts or its rider: nothing knocks them back. (LEG-MELEE-22, LEG-CHRT-04)"""
 
 
 def duellist(
@@ -84,19 +86,27 @@ async def roll_blows(
     Outside of challenges a friend beside a character may take a smash for him. (LEG-CHAR-06)
     """
     struck: dict[ModelId, DuelStruck] = {}
-    on_foot = {one.model: one.choice for one in strikers if one.choice.weapon != CHARIOT}
-    choices = await declare_smashes(game, on_foot)
-    for striker in strikers:
-        own = striker.choice if striker.choice.weapon == CHARIOT else choices[striker.model]
-        fighter, whom = striker._replace(choice=own), Chosen(game[target].unit, target)
-        if not is_challenge:
-            whom = await look_out(game, fighter, whom)
-        blow = blow_at(game, fighter, whom.unit, whom.model, is_first=is_first)
-        if blow is not None:
-            aim = target_of(game, game[whom.model], blow.side)
-            before = struck.get(whom.model) or DuelStruck(whom.model, (aim,), start((aim,)))
-            struck[whom.model] = await _roll(game, striker.model, before, blow)
+    for fighter, aimed_at in (await _aims(game, strikers, target)).items():
+        whom = aimed_at if is_challenge else await look_out(game, fighter, aimed_at)
+        blow = blow_at(game, fighter, whom.unit, whom.model, is_first=is_first, at_rider=whom.at_rider)
+        if blow is None:
+            continue
+        if whom.part:
+            blow = blow._replace(part=whom.part, shots=blow.shots._replace(has_screen=True))
+        aim = target_of(game, game[whom.model], blow.side)
+        before = struck.get(whom.model) or DuelStruck(whom.model, (aim,), start((aim,)))
+        struck[whom.model] = await _roll(game, fighter.model, before, blow)
     return list(struck.values())
+
+
+async def _aims(game: Game, strikers: Sequence[Fighter], target: ModelId) -> Mapping[Fighter, Chosen]:
+    """How each strikes: smash or not, and which part of a vehicle. (LEG-KW-65, LEG-MELEE-22, LEG-CHRT-04)"""
+    choices = await declare_smashes(game, {one.model: one.choice for one in strikers if one.choice.weapon != CHARIOT})
+    fighters = [one if one.choice.weapon == CHARIOT else one._replace(choice=choices[one.model]) for one in strikers]
+    unit, there = game[target].unit, stand_of(game, target)
+    if there is None or not is_vehicle(game[target]):
+        return {one: Chosen(unit, target) for one in fighters}
+    return await targets_of(game, {one: [(unit, there)] for one in fighters})
 
 
 async def _roll(game: Game, striker: ModelId, struck: DuelStruck, blow: FightBlow) -> DuelStruck:
@@ -107,6 +117,8 @@ async def _roll(game: Game, striker: ModelId, struck: DuelStruck, blow: FightBlo
     hits = Hits(plain=blow.shots.number) if is_sure else await game.resolve(hits_of, blow.shots)
     note_crafted(game, [striker], blow.choice.weapon, hits.again)
     _tell_strike(game, striker, target, hits.on_target)
+    if is_vehicle(game[target]):
+        return struck._replace(on_hull=(*struck.on_hull, (blow, hits)))
     if hits.on_target:
         struck = struck._replace(lasting=(*struck.lasting, *blow.lasting))
     for hit in [blow.shots.sharp or blow.shots.hit] * hits.sharp + [blow.shots.hit] * hits.plain:
@@ -114,7 +126,7 @@ async def _roll(game: Game, striker: ModelId, struck: DuelStruck, blow: FightBlo
             break
         saved = await game.resolve(duel_save, struck.targets[0], hit)
         struck = struck._replace(
-            row=harmed(struck.row, struck.targets, saved.suffered.wounds, is_stopped=saved.suffered.is_stopped),
+            row=harmed(struck.row, struck.targets, saved.suffered.wounds),
             is_shaken=struck.is_shaken or hit.is_concussive,
         )
         if saved.knocked and not (struck.knock is not None and struck.knock.how == "thrown"):
@@ -150,6 +162,8 @@ async def settle_blows(game: Game, struck: DuelStruck) -> Settled:
     if struck.target not in game:  # somebody was thrown at it
         return Settled({})
     unit = game[struck.target].unit
+    if struck.on_hull:
+        return Settled({unit: await _settle_hull(game, struck)})
     before = wounds_in(game, unit)
     lost = await apply_row(game, [struck.target], struck.targets, struck.row, "LEG-DUEL-07")
     if lost or before != wounds_in(game, unit):
@@ -162,6 +176,15 @@ async def settle_blows(game: Game, struck: DuelStruck) -> Settled:
         return Settled({unit: lost})
     fallen = await _knock(game, struck.target, struck.knock)
     return Settled({**fallen, unit: lost + fallen.get(unit, 0)}, is_down=True)
+
+
+async def _settle_hull(game: Game, struck: DuelStruck) -> int:
+    """Saves and damage of a vehicle; how many points or models were lost. (LEG-MELEE-22, LEG-CHRT-04)"""
+    lost = [0, 0]
+    for blow, hits in struck.on_hull:
+        if struck.target in game:
+            await strike_blow(game, blow, [struck.target], hits, lost)
+    return sum(lost)
 
 
 async def _knock(game: Game, model: ModelId, knock: Knock) -> dict[UnitId, int]:

@@ -11,6 +11,7 @@ from grognard.rulesets.legendary.dice.melee import escapes
 from grognard.rulesets.legendary.play.fight.room_fights import flee_from_room, foes_outside
 from grognard.rulesets.legendary.play.fight.ways_out import KEEP, way_out
 from grognard.rulesets.legendary.play.moves.law import Step, law_of, trek_of
+from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_of, dangers_on, take_tests
 from grognard.rulesets.legendary.play.rolls import roll_d12
 from grognard.rulesets.legendary.play.shooting.artillery import blow_up, leave_guns
 from grognard.rulesets.legendary.play.shooting.attack_end import pin
@@ -56,7 +57,7 @@ async def run_from(game: Game, unit: UnitId) -> None:
     far = fixed or float(await roll_d12(game, "fall back"))
     said = tell('{unit} falls back {inches}".', unit=name_of(game, unit), inches=f"{far:g}")
     game.say(said, "LEG-MELEE-14", *(["LEG-TYPE-28"] if fixed else []), kind="move", about=[unit])
-    _run(game, unit, far)
+    await _run(game, unit, far)
 
 
 def _unlock(game: Game, unit: UnitId, foes: tuple[UnitId, ...]) -> None:
@@ -133,8 +134,11 @@ def _edge_point(game: Game, unit: UnitId, x: float) -> Point:
     return (x, 0.0) if game[side_id(game[unit].seat)].edge == "south" else (x, board(game).height)
 
 
-def _run(game: Game, unit: UnitId, far: float) -> None:
-    """All models go the same way; who cannot turns up to 45 degrees, or is trapped. (LEG-MELEE-14, LEG-MELEE-20)"""
+async def _run(game: Game, unit: UnitId, far: float) -> None:
+    """All models go the same way; who cannot turns up to 45 degrees, or is trapped. (LEG-MELEE-14, LEG-MELEE-20)
+
+    Dangerous ground on the way is tested; packs and wings carry over it. (LEG-TERR-11, LEG-TYPE-15)
+    """
     angle, most = direction_of(game, unit)
     far = min(far, most)
     step = Step(far + 6.0, ignores_difficult=True, flies=True, clause="LEG-MELEE-14")
@@ -154,6 +158,8 @@ def _run(game: Game, unit: UnitId, far: float) -> None:
             said = tell("{model} is trapped.", model=model_name(game, model))
             game.say(said, "LEG-MELEE-20", kind="loss", about=[model])
         remove_models(game, trapped, "LEG-MELEE-20")
+    ways = {name: (trek.movers[name].pose, end.pose) for name, end in moved.items()}
+    await take_tests(game, unit, dangers_on(game, ways, flies=bool(unit_pace(game, unit).jump)))
 
 
 def _catch(game: Game, unit: UnitId) -> None:
@@ -183,8 +189,10 @@ async def drive_off(game: Game, unit: UnitId) -> None:
     goal = (stands[0].pose.x + far * cos(angle), stands[0].pose.y + far * sin(angle))
     trek = trek_of(game, unit, Step(far, ignores_difficult=True, clause="LEG-MELEE-16"))
     paths = toward(trek, goal)
+    dangers = dangers_of(game, trek, paths, flies=False)
     put(game, trek.ends(paths).values())
     for model in game[unit].models:
         game.change(model, pace="advanced")
     said = tell("{unit} drives off.", unit=name_of(game, unit))
     game.say(said, "LEG-MELEE-16", kind="move", about=[unit], paths=paths)
+    await take_tests(game, unit, dangers)

@@ -12,10 +12,10 @@ from grognard.kernel.troops.marching import towards
 from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.play.moves.charging_out import front_of, walls_about
-from grognard.rulesets.legendary.play.moves.law import Step, climb_on, ignores_difficult, trek_of
+from grognard.rulesets.legendary.play.moves.law import Step, climb_on, ignores_difficult, slows, trek_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId
-from grognard.rulesets.legendary.table.units import model_name, models_of, name_of, troop_of, type_of
+from grognard.rulesets.legendary.table.units import model_name, models_of, name_of, troop_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -128,8 +128,7 @@ def _crossed(game: Game, own: Stand, enemy: Stand, pieces: Sequence[Piece], far:
     climb = climb_on(table)
     is_up_or_down = away <= far + CONTACT and climb is not None and climb(own.level, enemy.level) > 0.0
     is_climb = is_up_or_down or any(not piece.is_area and piece.height > own.height for piece in over)
-    is_wheeled = type_of(model) == "bike"
-    is_rough = is_climb or any(piece.is_difficult or (is_wheeled and piece.is_rough) for piece in over)
+    is_rough = is_climb or any(slows(game, model, piece) for piece in over)
     return Crossing(is_rough or _is_through_gap(own, line, table.gaps), is_climb)
 
 

@@ -40,13 +40,7 @@ async def beam(game: Game, psyker: ModelId, power: PowerProfile) -> None:
     strip = beam_of(game, origin, at) if origin is not None else None
     if origin is None or strip is None:
         return
-    circle = [model.id for model in circle_of(game, psyker)]
-    struck = [
-        ModelId(one.name)
-        for troop in troops(game)
-        for one in troop.stands
-        if one.name not in circle and overlap(strip, one.shape) and not game[ModelId(one.name)].is_flying
-    ]
+    struck = _under(game, psyker, strip)
     said = tell_many("The beam strikes {count} model.", "The beam strikes {count} models.", len(struck))
     game.say(said, "LEG-PSY-18", kind="cast", about=[origin, *struck], at=at)
     for unit in dict.fromkeys(game[model].unit for model in struck):
@@ -56,6 +50,13 @@ async def beam(game: Game, psyker: ModelId, power: PowerProfile) -> None:
         if model in game:
             hit = hit_of(power.weapon, rules, foe_of(game, game[model].unit, game[model]))
             await strike_row(game, [model], 1, hit, side_towards(game, game[model], start))
+
+
+def _under(game: Game, psyker: ModelId, strip: Box) -> list[ModelId]:
+    """Everybody under the strip, friend and foe, but what flies and the psyker himself. (LEG-PSY-18, LEG-KW-07)"""
+    circle = [model.id for model in circle_of(game, psyker)]
+    names = [one.name for troop in troops(game) for one in troop.stands if overlap(strip, one.shape)]
+    return [ModelId(name) for name in names if name not in circle and not game[ModelId(name)].is_flying]
 
 
 def origin_of(game: Game, psyker: ModelId, power: PowerProfile, at: Point) -> ModelId | None:

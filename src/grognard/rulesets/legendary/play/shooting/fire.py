@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.dice import FAILS
 from grognard.kernel.words import tell, tell_many
-from grognard.rulesets.legendary.dice.attacks import hit_of
+from grognard.rulesets.legendary.dice.attacks import hit_of, sharp_of
 from grognard.rulesets.legendary.dice.damage import one_hit, saves, start
 from grognard.rulesets.legendary.dice.facts import Target
 from grognard.rulesets.legendary.dice.shooting import hits_of
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game
     from grognard.rulesets.legendary.dice.facts import Hit, Hits, Shots
+    from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule
     from grognard.rulesets.legendary.lists.weapons import WeaponProfile
     from grognard.rulesets.legendary.play.shooting.guns import Gun
     from grognard.rulesets.legendary.play.shooting.live_facts import LiveVolley, Overwatch
@@ -126,10 +127,10 @@ async def _fire_volley(
     elif hits.cover:
         await _strike_cover(game, unit, weapon, volley, hits.cover)
     if hits.screen and volley.gun is not None:
-        await _strike_gun(game, volley.gun, weapon, volley, hits.screen)
+        await _strike_gun(game, volley.gun, weapon, volley, hits)
     elif hits.screen:
         note_hits(game, unit_beside(game, order) or order.target, weapon, hits.screen)
-        await _strike_screen(game, unit, order, weapon, volley, hits.screen, seen)
+        await _strike_screen(game, unit, order, weapon, volley, hits, seen)
     await _strike_aim(game, unit, order, volley, hits, seen)
     if hits.hot:
         await gets_hot(game, volley.firers, weapon, hits.hot)
@@ -294,21 +295,37 @@ async def _strike_cover(game: Game, unit: UnitId, weapon: WeaponProfile, volley:
     await _strike_bystanders(game, unit, by, weapon, volley, hits)
 
 
-async def _strike_gun(game: Game, gun: ModelId, weapon: WeaponProfile, volley: LiveVolley, hits: int) -> None:
+async def _strike_gun(game: Game, gun: ModelId, weapon: WeaponProfile, volley: LiveVolley, hits: Hits) -> None:
     """Hits on the gun behind which the crew stands. (LEG-TYPE-11, LEG-SHOOT-23)"""
     if gun not in game:
         return
-    said = tell_many("{count} hit strikes the gun.", "{count} hits strike the gun.", hits)
+    said = tell_many("{count} hit strikes the gun.", "{count} hits strike the gun.", hits.screen)
     game.say(said, "LEG-TYPE-11", about=[gun])
-    await strike_row(game, [gun], hits, hit_on(game, weapon, volley, foe_of(game, game[gun].unit, game[gun])))
+    await _strike_row_of_screen(game, [gun], weapon, volley, hits)
+
+
+async def _strike_row_of_screen(
+    game: Game, row: Sequence[ModelId], weapon: WeaponProfile, volley: LiveVolley, hits: Hits, side: str = "front"
+) -> None:
+    """Hits on what shields the target, those of 11 or more first. (LEG-SHOOT-23, LEG-KW-56)"""
+    if not row:
+        return
+    first = game[row[0]]
+    foe = foe_of(game, first.unit, first)
+    hit = hit_on(game, weapon, volley, foe)
+    sharp = sharp_of(hit, weapon, _rules_of_firer(game, volley), foe) or hit
+    await strike_row(game, row, hits.sharp_screen, sharp, side)
+    left = [model for model in row if model in game]
+    await strike_row(game, left, hits.screen - hits.sharp_screen, hit, side)
 
 
 def hit_on(game: Game, weapon: WeaponProfile, volley: LiveVolley, foe: Foe) -> Hit:
     """A hit of a volley on something else than what was aimed at. (LEG-SHOOT-18, LEG-KW-40, LEG-KW-76)"""
-    firer = volley.firers[0]
-    if firer not in game:
-        return volley.shots.hit
-    return hit_of(weapon, rules_of(game, game[firer]), foe, is_short=volley.band == "short")
+    return hit_of(weapon, _rules_of_firer(game, volley), foe, is_short=volley.band == "short")
+
+
+def _rules_of_firer(game: Game, volley: LiveVolley) -> tuple[SpecialRule, ...]:
+    return next((rules_of(game, game[firer]) for firer in volley.firers if firer in game), ())
 
 
 async def _strike_emplacement(game: Game, piece: str, hits: int, hit: Hit) -> None:
@@ -345,24 +362,25 @@ async def _strike_screen(
     order: Order,
     weapon: WeaponProfile,
     volley: LiveVolley,
-    hits: int,
+    hits: Hits,
     seen: Sequence[str],
 ) -> None:
     """Hits on what shields the target: the hull, or the character's unit. (LEG-SHOOT-23, LEG-CHAR-05, LEG-VEH-15)"""
     if order.part and order.model is not None:
-        game.say(tell_many("{count} hit strikes the hull.", "{count} hits strike the hull.", hits), "LEG-SHOOT-23")
-        await strike_row(game, [order.model], hits, volley.on_screen or volley.shots.hit, volley.side)
+        said = tell_many("{count} hit strikes the hull.", "{count} hits strike the hull.", hits.screen)
+        game.say(said, "LEG-SHOOT-23")
+        await _strike_row_of_screen(game, [order.model], weapon, volley, hits, volley.side)
         return
-    said = tell_many("Look out! {count} hit strikes the unit.", "Look out! {count} hits strike the unit.", hits)
+    said = tell_many("Look out! {count} hit strikes the unit.", "Look out! {count} hits strike the unit.", hits.screen)
     beside = unit_beside(game, order)
     if beside is not None:
         game.say(said, "LEG-CHAR-05", about=[order.target, beside])
-        await _strike_bystanders(game, unit, beside, weapon, volley, hits)
+        await _strike_bystanders(game, unit, beside, weapon, volley, hits.screen)
         return
     others = [name for name in seen if name in game and name != order.model]
     row = nearest_first(game, unit, order.target, others)
     game.say(said, "LEG-CHAR-05", about=[order.target])
-    await strike_row(game, row, hits, volley.shots.hit, volley.side)
+    await _strike_row_of_screen(game, row, weapon, volley, hits, volley.side)
 
 
 def unit_beside(game: Game, order: Order) -> UnitId | None:

@@ -6,7 +6,7 @@ from math import dist
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from grognard.kernel.plane import Box, Disc, distance, sides_facing
-from grognard.rulesets.legendary.dice.attacks import hit_of, shots_at
+from grognard.rulesets.legendary.dice.attacks import shots_at
 from grognard.rulesets.legendary.dice.to_hit import (
     FAR_NIGHT,
     Pace,
@@ -65,7 +65,7 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Footprint
     from grognard.kernel.troops import Stand
-    from grognard.rulesets.legendary.dice.facts import Hit, Shots
+    from grognard.rulesets.legendary.dice.facts import Shots
     from grognard.rulesets.legendary.dice.to_hit import Band
     from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule
     from grognard.rulesets.legendary.play.shooting.guns import Gun
@@ -100,8 +100,6 @@ class LiveVolley(NamedTuple):
     side: str = "front"
     firers: tuple[ModelId, ...] = ()
     """Who fires, one for each weapon."""
-    on_screen: Hit | None = None
-    """What strikes the hull before those inside; None if it is the same. (LEG-SHOOT-23)"""
     band: str = "effective"
     gun: ModelId | None = None
     """The gun that screens its crew. (LEG-TYPE-11, LEG-SHOOT-23)"""
@@ -446,16 +444,9 @@ def volleys_of(
             joined = known.shots._replace(number=known.shots.number + number, again=known.shots.again + shots.again)
             merged[key] = known._replace(shots=joined, firers=(*known.firers, gun.model))
         else:
-            hull = _hit_on_hull(game, gun, order, situation) if order.part in INSIDE else None
             screen = None if has_screen else line.gun
-            merged[key] = LiveVolley(shots, line.cover, side, (gun.model,), hull, situation.band, screen)
+            merged[key] = LiveVolley(shots, line.cover, side, (gun.model,), situation.band, screen)
     return list(merged.values())
-
-
-def _hit_on_hull(game: Game, gun: Gun, order: Order, situation: Situation) -> Hit:
-    """A hit on the vehicle that screens those who are aimed at. (LEG-SHOOT-23, LEG-KW-76)"""
-    named = game[order.model] if order.model is not None else None
-    return hit_of(gun.weapon, situation.rules, foe_of(game, order.target, named), is_short=situation.band == "short")
 
 
 def is_lost_in_the_dark(situation: Situation) -> bool:

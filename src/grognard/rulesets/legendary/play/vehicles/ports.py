@@ -78,8 +78,8 @@ def is_open(host: Model) -> bool:
 
 
 def may_fire_from_port(host: Model, weapon: WeaponProfile) -> bool:
-    """No templates and no heavy weapons from fire points. (LEG-TRANS-02)"""
-    if is_open(host):
+    """No templates and no heavy weapons from fire points, unless the vehicle says otherwise. (LEG-TRANS-02)"""
+    if is_open(host) or (isinstance(host.profile, VehicleProfile) and host.profile.fire_points_take_all):
         return True
     return not weapon.is_template and not isinstance(weapon.type, Heavy)
 

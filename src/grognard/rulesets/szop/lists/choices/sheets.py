@@ -18,12 +18,13 @@ from grognard.rulesets.szop.lists.keywords.weapons import Assault
 from grognard.rulesets.szop.lists.names import key, shown, spellings
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator
 
     from grognard.rulesets.szop.lists.choices.form import Form
     from grognard.rulesets.szop.lists.keywords.bases import Passive, WeaponKeyword
     from grognard.rulesets.szop.lists.profiles import Company, Fighter
     from grognard.rulesets.szop.lists.sheets import UnitEntry, WeaponEntry
+    from grognard.rulesets.szop.lists.variants import Design
 
 TOUGHNESS = (*range(1, 13), 15, 18, 21, 24)
 """Values that are offered; others can be written. (SZOP-COST-06)"""
@@ -74,9 +75,7 @@ def of_sheet(form: Form, number: int) -> Iterator[tuple[str, list[Choice]]]:
     offers = [Choice(name, shown(each.name)) for name, each in form.designs().items() if name not in names]
     yield "like", offers
     original = form.original(sheet)
-    for field, values in (("quality", range(2, 7)), ("defence", range(2, 7)), ("toughness", TOUGHNESS)):
-        offered = [Choice(value, points=_set(form, users, field, value)) for value in values]
-        yield field, counting(offered, [getattr(original, field, None)])
+    yield from _statistics(form, users, original)
 
     def having(field: str, offered: Iterable[Choice]) -> tuple[str, list[Choice]]:
         return field, counting(offered, [str(each) for each in getattr(original, field, ())])
@@ -90,6 +89,12 @@ def of_sheet(form: Form, number: int) -> Iterator[tuple[str, list[Choice]]]:
     if original is not None:
         yield "model", original_kinds(original.model)
     yield from model_choices(form, sheet.model or (original.model if original is not None else ()), users)
+
+
+def _statistics(form: Form, users: Users, original: Design | None) -> Iterator[tuple[str, list[Choice]]]:
+    for field, values in (("quality", range(2, 7)), ("defence", range(2, 7)), ("toughness", TOUGHNESS)):
+        offered = [Choice(value, points=_set(form, users, field, value)) for value in values]
+        yield field, counting(offered, [getattr(original, field, None)])
 
 
 def _set(form: Form, users: Users, field: str, value: int) -> float | None:
@@ -130,11 +135,17 @@ def of_weapon(form: Form, number: int) -> Iterator[tuple[str, list[Choice]]]:
     attacks = [Choice(value, points=price(attacks=value)) for value in range(1, MOST_ATTACKS + 1)]
     yield "attacks", counting(attacks, [original.attacks or 1])
     yield "ap", counting([Choice(value, points=price(ap=value)) for value in range(-1, 6)], [original.ap or 0])
-    inherited = original.abilities or ()
+    yield "abilities", _weapon_abilities(weapon, original.abilities or (), price)
+
+
+def _weapon_abilities(
+    weapon: WeaponEntry, inherited: tuple[WeaponKeyword, ...], price: Callable[..., float | None]
+) -> list[Choice]:
+    """The abilities that a weapon may have, and those that it takes from the one it is like."""
     had = inherited if weapon.abilities is None else weapon.abilities
     fitting = [each for each in every_weapon_ability() if each in inherited or _fits(weapon, each)]
     offered = [ability_choice(each, price(abilities=(*had, each)) if each not in had else None) for each in fitting]
-    yield "abilities", counting(offered, [str(each) for each in inherited])
+    return counting(offered, [str(each) for each in inherited])
 
 
 def _variants(form: Form, weapon: WeaponEntry) -> set[str]:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from grognard.kernel.words import Sentence
     from grognard.rulesets.szop.lists.choices.form import Form
     from grognard.rulesets.szop.lists.keywords.bases import Passive
+    from grognard.rulesets.szop.lists.profiles import Company
     from grognard.rulesets.szop.lists.variants import Design
 
 NOBODY = Choice("", "–")
@@ -46,19 +47,24 @@ def of_unit(form: Form, number: int) -> Iterator[tuple[str, list[Choice]]]:
     if unit is None:
         yield "sheet", [Choice(name, shown(each.name)) for name, each in designs.items()]
         return
+    design = next((each for each in designs.values() if unit.sheet in spellings(each.name)), None)
+    yield "sheet", [_swapped(form, now, name, each, is_own=each is design) for name, each in designs.items()]
+    if design is not None:
+        yield from _of_design(form, unit, now, design)
+
+
+def _swapped(form: Form, now: Company | None, name: str, design: Design, *, is_own: bool) -> Choice:
+    """Another sheet in the place of the present one, with its usual size and defaults."""
+    points = None if is_own else form.change(now, form.company(UnitEntry(sheet=name)))
+    return Choice(name, shown(design.name), points, note=described(design))
+
+
+def _of_design(form: Form, unit: UnitEntry, now: Company | None, design: Design) -> Iterator[tuple[str, list[Choice]]]:
+    """What the fields of a unit of this sheet can hold."""
 
     def changed(**changes: Any) -> float | None:
         return form.change(now, form.company(msgspec.structs.replace(unit, **changes)))
 
-    design = next((each for each in designs.values() if unit.sheet in spellings(each.name)), None)
-    swaps = {name: form.change(now, form.company(UnitEntry(sheet=name))) for name in designs}
-    offered = [
-        Choice(name, shown(each.name), None if each is design else swaps[name], note=described(each))
-        for name, each in designs.items()
-    ]
-    yield "sheet", offered
-    if design is None:
-        return
     sizes = range(1, max(1, MOST_TOUGHNESS // design.toughness) + 1)
     usual = sum(kind.models for kind in unit.model or design.model)
     yield "models", counting([Choice(size, points=changed(models=size)) for size in sizes], [usual])
