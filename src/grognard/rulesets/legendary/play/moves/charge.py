@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.ask import Choose, ChooseMany, Option
@@ -60,6 +61,22 @@ SPOTS = 3
 """Places off each enemy that those try who do not get into contact."""
 SHORT = 1.01
 """A charge that fails stops so many inches before the enemy. (LEG-CHG-07)"""
+
+
+class Run(NamedTuple):
+    """What a charge may roll for before it goes. (LEG-CHG-02 to LEG-CHG-06)"""
+
+    far: float
+    causes: int
+    """Each of them makes it a d6, of several the lowest."""
+    is_rough: bool
+    is_climb: bool
+    is_fleet: bool
+    """It adds a d6. (LEG-KW-19)"""
+
+    def inches(self, dice: Sequence[int]) -> float:
+        """How far it goes with these dice for its causes."""
+        return self.far - 6.0 + min(dice) if dice else self.far
 
 
 class Reach(NamedTuple):
@@ -187,6 +204,7 @@ async def _declare(game: Game, unit: UnitId) -> tuple[UnitId, ...]:
         least=1,
         most=len(options),
         legal=lambda chosen: _check_targets(game, chosen, raging),
+        shows=lambda: {"options": {target: charge_chance(game, unit, target) for target in targets}},
         propose=lambda chance: [likely[chance.below(len(likely))]],
     )
     return tuple(UnitId(target) for target in await game.ask(asked))
@@ -202,24 +220,49 @@ def _check_targets(game: Game, targets: tuple[str, ...], raging: Sequence[UnitId
 
 async def _measure(game: Game, unit: UnitId, targets: tuple[UnitId, ...], done: str, first: Foremost) -> Reach:
     """The charge distance: 6 inches, or a d6 for every cause, the lowest. (LEG-CHG-03, LEG-CHG-04, LEG-CHG-06)"""
-    pace, own = unit_pace(game, unit), game[unit]
-    by_pack = bool(pace.jump) and done != "jump" and await _takes_packs(game, unit, first)
-    is_rough, is_climb = (False, False) if by_pack else _way(game, targets, first)
-    far = pace.jump if by_pack else pace.charge
-    causes = int(own.has_advanced) + int(is_rough)
-    sure = far - 6.0
-    inches = far
-    if causes:
-        dice = [await roll_d6(game, "charge") for _ in range(causes)]
-        inches = sure + min(dice)
-    if all_have(game, unit, Fleet) and not own.has_used_fleet:
+    own = game[unit]
+    by_pack = bool(unit_pace(game, unit).jump) and done != "jump" and await _takes_packs(game, unit, first)
+    run = _run(game, unit, targets, first, by_pack=by_pack)
+    is_rough, is_climb = run.is_rough, run.is_climb
+    inches = run.inches([await roll_d6(game, "charge") for _ in range(run.causes)])
+    if run.is_fleet:
         inches += await roll_d6(game, "fleet")
         game.change(unit, has_used_fleet=True)
     is_order_lost = is_rough and not all(game[target].is_pinned for target in targets)
     clauses = ["LEG-CHG-02", *["LEG-CHG-03"] * own.has_advanced, *["LEG-CHG-04"] * is_rough]
     said = tell('{unit} has {inches}" to charge.', unit=own.name, inches=f"{inches:g}")
-    game.say(said, *clauses, *["LEG-CHG-06"] * (causes > 1), kind="dice", about=[unit])
+    game.say(said, *clauses, *["LEG-CHG-06"] * (run.causes > 1), kind="dice", about=[unit])
     return Reach(inches, is_order_lost or is_climb, is_climb, by_pack)
+
+
+def _run(game: Game, unit: UnitId, targets: tuple[UnitId, ...], first: Foremost, *, by_pack: bool) -> Run:
+    pace, own = unit_pace(game, unit), game[unit]
+    is_rough, is_climb = (False, False) if by_pack else _way(game, targets, first)
+    is_fleet = all_have(game, unit, Fleet) and not own.has_used_fleet
+    far = pace.jump if by_pack else pace.charge
+    return Run(far, int(own.has_advanced) + int(is_rough), is_rough, is_climb, is_fleet)
+
+
+def charge_chance(game: Game, unit: UnitId, target: UnitId) -> dict[str, str]:
+    """How far a target is, and how likely a charge gets there; nothing where nobody may measure. (LEG-GEN-06)"""
+    if not game.options["allow_premeasuring"] or game[unit].where != "table" or game[target].where != "table":
+        return {}
+    first = _foremost(game, unit, (target,))
+    run = _run(game, unit, (target,), first, by_pack=bool(unit_pace(game, unit).jump) and not game[unit].has_jumped)
+    away = gap(*first)
+    ways = list(product(range(1, 7), repeat=run.causes + run.is_fleet))
+    good = sum(run.inches(way[: run.causes]) + sum(way[run.causes :]) + CONTACT >= away for way in ways)
+    return {"range": f'{away:.1f}"', "chance": f"{good / len(ways):.0%}"}
+
+
+def best_charge(game: Game, unit: UnitId) -> dict[str, str]:
+    """The nearest of those that may be charged, by name, with its distance and the chance to get there."""
+    on_open_ground = [target for target in charge_targets(game, unit) if game[target].where == "table"]
+    if game[unit].where != "table" or not on_open_ground:
+        return {}
+    nearest = min(on_open_ground, key=lambda target: gap(*_foremost(game, unit, (target,))))
+    known = charge_chance(game, unit, nearest)
+    return {"target": name_of(game, nearest), **known} if known else {}
 
 
 async def _takes_packs(game: Game, unit: UnitId, first: Foremost) -> bool:
@@ -353,4 +396,4 @@ async def _fail(game: Game, unit: UnitId, first: Foremost, reach: Reach) -> None
     await _rush(game, unit, trek, paths, reach, tell("The charge of {unit} fails.", unit=name_of(game, unit)))
 
 
-__all__ = ["CONTACT", "can_charge", "charge", "charge_targets", "is_vehicle", "must_charge"]
+__all__ = ["CONTACT", "best_charge", "can_charge", "charge", "charge_targets", "is_vehicle", "must_charge"]
