@@ -36,13 +36,13 @@ def test_entries_are_duplicated_and_moved(windows: Windows) -> None:
     page = opened(windows)
     units = page.locator("[data-field=unit] > .kept")
     before = units.count()
-    units.locator('[data-duplicate="0"]').first.click()
+    units.nth(0).locator("> .tools [data-duplicate]").click()
     page.wait_for_selector("[data-roster=illegal]")
     assert before + 1 == units.count()
     page.wait_for_selector('[data-bill="Flisacy 2"]')
 
     second = units.nth(2).locator(".entry-name").first.inner_text()
-    units.nth(2).locator('[data-up="2"]').click()
+    units.nth(2).locator("> .tools [data-up]").click()
     assert second == units.nth(1).locator(".entry-name").first.inner_text()
 
 
@@ -83,3 +83,21 @@ def test_a_saved_companion_brings_what_was_counted(windows: Windows, tmp_path: P
     alone.set_content((tmp_path / "companion.html").read_text(encoding="utf-8"))
 
     assert "2" == alone.locator("header output").first.inner_text()
+
+
+def test_a_variant_begins_with_what_its_original_has(windows: Windows) -> None:
+    page = opened(windows)
+    page.locator("[data-add=sheet]").select_option(label="Wariant: Flisacy")
+    sheet = page.locator("[data-field=sheet] > .kept").last
+    passives = sheet.locator("[data-field=passives]")
+    passives.locator("li:not(.new)", has_text="Zwinny").wait_for()
+    assert 0 == passives.locator("[data-inherit]").count()
+
+    sheet.locator("[data-filter=passives]").fill("kontra")
+    sheet.locator("[data-add=passives]").select_option(index=1)
+    passives.locator("li:not(.new)", has_text="Kontra").wait_for()
+    assert 1 == passives.locator("li:not(.new)", has_text="Zwinny").count()
+
+    passives.locator("[data-inherit]").click()
+    passives.locator("li:not(.new)", has_text="Kontra").wait_for(state="detached")
+    assert 1 == passives.locator("li:not(.new)", has_text="Zwinny").count()

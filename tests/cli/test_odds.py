@@ -440,6 +440,7 @@ def test_without_pillow_a_png_says_what_to_do(
     ("words", "sentence"),
     [
         (("attack.toml", "atacker.skill=3"), 'unknown key "atacker"; did you mean "attacker"?'),
+        (("units=3",), 'unknown key "units"; wanted here: "attacker"'),
         (("attack.toml", "attacker.skill=much"), "skill must be a whole number from 2 to 6"),
         (("attack.toml", "attacker.skil=3"), 'unknown key "skil"; did you mean "skill"?'),
         (("attack.toml", 'attacker.keywords=["Brust 2"]'), 'did you mean "Burst'),

@@ -320,8 +320,9 @@ def test_all_scenarios_and_all_values_of_all_options_can_be_played(slug: str) ->
     for scenario in rules.scenarios:
         assert play_out(rules.new_game(scenario=scenario.name, seed=19), players).result
     for switch in rules.switches:
+        needed = {other: values[0] for other, values in switch.needs.items()}
         for value in switch.values:
-            assert play_out(game_with(slug, {switch.name: value}), players).result
+            assert play_out(game_with(slug, {**needed, switch.name: value}), players).result
 
 
 def test_all_sample_armies_are_legal_and_survive_plain_data(slug: str) -> None:

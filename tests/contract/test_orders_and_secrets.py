@@ -33,10 +33,14 @@ def test_every_ability_takes_standing_orders_that_are_kept_in_the_record(slug: s
     for ability in abilities:
         assert ability.clause == game.ruleset.ledger.clause(ability.clause).id
         for span in ability.spans:
-            for reply in (NO, *ability.replies):
+            for reply in ability.answers:
                 game.give_order(0, ability.key, reply, span)
 
                 assert (0, ability.key, reply, span) in game.orders
+        if not ability.can_pass:
+            assert ability.replies
+            with pytest.raises(Refused, match="can be answered with"):
+                game.give_order(0, ability.key, NO, ability.spans[0])
     assert game.state_bytes() == game.clone().state_bytes()
     assert game.orders == grognard.load(game.save()).orders
     for ability in abilities:

@@ -95,6 +95,24 @@ def test_a_refusal_says_why_and_by_which_clause_and_changes_nothing(host: Host) 
     assert before == settled(one)
 
 
+def test_a_refusal_tells_what_it_speaks_of(host: Host) -> None:
+    """Clients mark it on the board, and need not take the sentence apart."""
+    one, other, _ = host.two()
+    player = one if one.view["question"] is not None else other
+    while player.view["question"]["kind"] != "place":
+        player.answer(player.suggestion())
+        catch_up(one, other)
+        player = one if one.view["question"] is not None else other
+    spots = player.suggestion()
+    first = next(iter(spots.values()))
+    told = player.answer(dict.fromkeys(spots, first))
+
+    assert "refused" == told["type"]
+    assert told["about"]
+    assert {*told["about"]} <= {*spots}
+    assert all(model in told["sentence"] for model in told["about"])
+
+
 def test_an_answer_to_an_older_question_is_refused_as_stale(host: Host) -> None:
     one, other = at_battle(host)
     old = one.version

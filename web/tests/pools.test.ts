@@ -13,6 +13,13 @@ describe('the units of a bill', () => {
       ['Second Wardens', 40],
     ]);
   });
+
+  it('cost the sum of exact prices, not of rounded ones', () => {
+    const third = { what: 'Gun', points: 0.33, exact: '1/3', unit: 'Boat' };
+    const less = { what: 'Slow', points: -1.67, exact: '-1 2/3', unit: 'Boat' };
+    expect(unitCosts([third, third, third])[0]!.points).toBeCloseTo(1, 9);
+    expect(unitCosts([third, less])[0]!.points).toBeCloseTo(-4 / 3, 9);
+  });
 });
 
 describe('two armies side by side', () => {

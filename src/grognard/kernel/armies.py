@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+
+import msgspec
 
 from grognard.kernel.data import convert, load_json, load_toml
-from grognard.kernel.errors import BadData, Unknown
+from grognard.kernel.errors import BadData, GrognardError, Unknown
 from grognard.kernel.ruleset import Roster
 from grognard.kernel.words import tell
 
@@ -17,6 +20,7 @@ if TYPE_CHECKING:
     from grognard.kernel.data.forbidden import Flaw
 
 A = TypeVar("A")
+P = ParamSpec("P")
 
 
 def read_army(
@@ -48,3 +52,41 @@ def read_army(
     raise BadData(
         tell("an army is a name, a path to a .toml or .json file, or a mapping, not {source}", source=repr(source))
     )
+
+
+def recalling(read: Callable[Concatenate[Any, P], A]) -> Callable[Concatenate[Mapping[str, Any], P], A]:
+    """`read` for the army in a game's header: called once for the same data, however many games are played with it."""
+
+    @lru_cache(maxsize=64)
+    def recalled(data: bytes, *args: P.args, **more: P.kwargs) -> A:
+        return read(msgspec.msgpack.decode(data), *args, **more)
+
+    def recall(data: Mapping[str, Any], /, *args: P.args, **more: P.kwargs) -> A:
+        return recalled(msgspec.msgpack.encode(data), *args, **more)  # type: ignore[arg-type] # what is handed on can be a key
+
+    return recall
+
+
+# ---------------------------------------------------------------- armies that are being written
+
+
+def entries_of(listed: Any, kind: type[A]) -> list[A | None]:
+    """Every entry of a list; None in the place of one that cannot be read.
+
+    >>> entries_of([3, "three"], int)
+    [None, None]
+    """
+    return [entry_of(each, kind) for each in listed] if isinstance(listed, (list, tuple)) else []
+
+
+def readable(listed: Any, kind: type[A]) -> list[A]:
+    """Those entries of a list that can be read."""
+    return [each for each in entries_of(listed, kind) if each is not None]
+
+
+def entry_of(thing: Any, kind: type[A]) -> A | None:
+    """An entry of an army, as far as it can be read."""
+    try:
+        return convert(thing, kind, file="army") if isinstance(thing, Mapping) else None
+    except GrognardError:
+        return None

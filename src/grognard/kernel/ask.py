@@ -12,9 +12,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, cast
 
 import msgspec
+from msgspec.structs import force_setattr
 
 from grognard.kernel.errors import Refused, hint
 from grognard.kernel.events import Throw
+from grognard.kernel.frozen import NOTHING, FrozenDict, frozen
 from grognard.kernel.words import encode_sentence, rendered, tell
 
 if TYPE_CHECKING:
@@ -67,9 +69,13 @@ class Option(msgspec.Struct, Generic[T], frozen=True, omit_defaults=True):
     about: tuple[str, ...] = ()
     at: tuple[float, ...] | None = None
     note: str = ""
-    data: dict[str, Any] = {}
+    data: Mapping[str, Any] = NOTHING
     value: T | None = None
     """What the rule gets if this is chosen; without one, the key."""
+
+    def __post_init__(self) -> None:
+        if type(self.data) is not FrozenDict:
+            force_setattr(self, "data", frozen(self.data))
 
     @property
     def meaning(self) -> T:
@@ -108,7 +114,7 @@ class Question(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
     about: tuple[str, ...] = ()
     throws: tuple[Throw, ...] = ()
     """Dice already on the table that the decision is about."""
-    hints: dict[str, Any] = {}
+    hints: Mapping[str, Any] = NOTHING
     """Whatever helps a client to show the consequences: reach, zones, odds, warnings. Never needed to answer."""
     shows: Callable[[], Mapping[str, Any]] | None = None
     """Finds hints that take some work, and under "options" more data for options: asked when somebody looks.
@@ -117,6 +123,10 @@ class Question(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
     """
     previews: Callable[[Answer], Mapping[str, Any]] | None = None
     """Says what a draft of an answer would do: see `preview`."""
+
+    def __post_init__(self) -> None:
+        if type(self.hints) is not FrozenDict:
+            force_setattr(self, "hints", frozen(self.hints))
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -409,10 +419,14 @@ class Slot(msgspec.Struct, Generic[T], frozen=True, omit_defaults=True):
     about: tuple[str, ...] = ()
     value: Any = None
     """What is settled here, for the rule that asked and for bots."""
+    short: str = ""
+    """What it is called where the unit or hex it is about is named already."""
 
     def form(self) -> dict[str, Any]:
         """As plain JSON data: all but the value."""
         form: dict[str, Any] = {"key": self.key, "label": rendered(self.label)}
+        if self.short:
+            form["short"] = rendered(self.short)
         form["options"] = [option.form() for option in self.options]
         return form | ({"about": list(self.about)} if self.about else {})
 

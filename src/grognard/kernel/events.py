@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import force_setattr
 
+from grognard.kernel.frozen import NOTHING, FrozenDict, frozen
 from grognard.kernel.modifiers import Modifier
 
 # `gc=False`: these can be in no cycle, and a game keeps all of them.
@@ -53,7 +56,11 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     about: tuple[str, ...] = ()
     """Ids of the pieces, units or places it speaks of, to light them up on the board."""
     throws: tuple[Throw, ...] = ()
-    data: dict[str, Any] = {}
+    data: Mapping[str, Any] = NOTHING
+
+    def __post_init__(self) -> None:
+        if type(self.data) is not FrozenDict:
+            force_setattr(self, "data", frozen(self.data))
 
     def is_for(self, seat: int | None) -> bool:
         """Whether this seat may know it (None: a spectator, who knows what everyone knows)."""

@@ -352,7 +352,7 @@ class Game(Table):
                     hint=hint(ability, known),
                 )
             )
-        replies, spans = (NO, *known[ability].replies), known[ability].spans
+        replies, spans = known[ability].answers, known[ability].spans
         if reply not in replies:
             raise Refused(
                 tell(

@@ -39,6 +39,13 @@ class Ability(msgspec.Struct, frozen=True):
     """For how long one may pass, the shortest first."""
     replies: Mapping[str, str] = {}
     """What a standing order can say besides "no", with the words for it."""
+    can_pass: bool = True
+    """Whether a standing order can say "no"."""
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """What a standing order can say."""
+        return (NO, *self.replies) if self.can_pass else tuple(self.replies)
 
 
 class StandingOrder(NamedTuple):
@@ -51,6 +58,14 @@ class StandingOrder(NamedTuple):
 
 
 Orders = tuple[StandingOrder, ...]
+
+
+class OwnOrder(msgspec.Struct, frozen=True, gc=False):
+    """A standing order as its own seat is shown it."""
+
+    ability: str
+    reply: str
+    span: str
 
 
 class Pass(NamedTuple):
@@ -82,6 +97,11 @@ def reply_of(game: Game, seat: int, ability: str) -> str | None:
 def is_passed(game: Game, seat: int, ability: Ability) -> bool:
     """Whether the seat has passed on the ability for longer."""
     return reply_of(game, seat, ability.key) == NO
+
+
+def orders_of(game: Game, seat: int | None) -> tuple[OwnOrder, ...]:
+    """The standing orders of a seat, the oldest first; nobody else is told of them."""
+    return tuple([OwnOrder(*order[1:]) for order in game.orders if order.seat == seat])
 
 
 def give(orders: Orders, order: StandingOrder) -> Orders:

@@ -19,6 +19,7 @@ Each line carries a checksum of itself, and the answers are numbered, so a damag
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from re import compile as pattern
 from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
@@ -26,6 +27,7 @@ from zlib import crc32
 import msgspec
 
 from grognard.kernel.errors import BadData, Refused
+from grognard.kernel.frozen import freeze
 from grognard.kernel.offers import Orders, StandingOrder
 from grognard.kernel.words import tell
 
@@ -58,9 +60,13 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     ruleset: str
     version: str
     scenario: str
-    options: dict[str, Any]
+    options: Mapping[str, Any]
     seed: int | str
     armies: tuple[Any, ...]
+    """As plain data, as their files hold it."""
+
+    def __post_init__(self) -> None:
+        freeze(self, "options")
 
 
 class Given(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
+from collections.abc import Mapping
 from functools import cache, cached_property
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
@@ -17,7 +18,7 @@ from grognard.kernel.errors import BadData, Unknown
 from grognard.kernel.words import ENGLISH, name_in, tell
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
     from importlib.resources.abc import Traversable
 
 KINDS = ("core", "keyword", "table", "army", "setup", "scenario", "optional", "guideline")
@@ -47,7 +48,7 @@ class Clause(msgspec.Struct, frozen=True):
     src: str = ""
     table: Any = None
     option: RulingOption | None = None
-    more: dict[str, Any] = msgspec.field(default_factory=dict)
+    more: Mapping[str, Any] = msgspec.field(default_factory=dict)
 
     @property
     def is_guideline(self) -> bool:
@@ -69,9 +70,9 @@ class Gap(msgspec.Struct, frozen=True):
 class Coverage(msgspec.Struct, frozen=True):
     """Which clauses of a ledger something has touched (tests that cite, games in which a clause fired)."""
 
-    counts: dict[str, int]
+    counts: Mapping[str, int]
     """How often each clause was touched, in the order of the ledger; those never touched have 0."""
-    strangers: dict[str, int]
+    strangers: Mapping[str, int]
     """Ids that look like this ledger's but are not in it."""
 
     @property
@@ -90,10 +91,10 @@ class Ledger(msgspec.Struct, frozen=True, dict=True):
     title: str
     summary: str
     clauses: tuple[Clause, ...]
-    chapters: dict[str, str] = {}
+    chapters: Mapping[str, str] = {}
     """What its chapters are called, by the part of the ids that names them: "TEN-DICE"."""
     gaps: tuple[Gap, ...] = ()
-    more: dict[str, Any] = msgspec.field(default_factory=dict)
+    more: Mapping[str, Any] = msgspec.field(default_factory=dict)
 
     @cached_property
     def by_id(self) -> dict[str, Clause]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, overload
 
 import msgspec
 
+from grognard.kernel.offers import orders_of
 from grognard.kernel.words import Sentence, encode_sentence, in_language, join, present_reader, tell
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ SIGNS = (
     "charge",
     "drop",
     "cloud",
+    "fresh",
 )
 """Keys of states that clients have a sign for; every other key is a dot."""
 GROUNDS = (
@@ -184,7 +186,7 @@ class Tableau(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, gc=
     height: float
     ribbon: tuple[str, ...] = ()
     """Where in the game we are: ("Round 2", "Shooting")."""
-    hexes: dict[str, Any] = {}
+    hexes: Mapping[str, Any] = {}
     """Layout and cells of a hex map; empty on an open table. Its `legend` says of each terrain, overlay and marker of
     the cells how it is drawn (one of `GROUNDS` or `SIGNS`, "river", "trench" or "clear") and its words."""
     areas: tuple[Area, ...] = ()
@@ -192,7 +194,7 @@ class Tableau(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, gc=
     pieces: Sequence[Piece] = ()
     cards: tuple[Card, ...] = ()
     scores: tuple[float, ...] = ()
-    resources: tuple[dict[str, Any], ...] = ()
+    resources: tuple[Mapping[str, Any], ...] = ()
     """What each seat has to spend, by name."""
     trays: tuple[Tray, ...] = ()
     """What lies beside the table."""
@@ -274,6 +276,7 @@ def view_of(game: Game, seat: int | None, since: int = 0, language: str = "") ->
             "question": mine and mine.shown(),
             "waiting_for": list(game.waiting_for),
             "result": game.result,
+            "orders": orders_of(game, seat),
             "table": game.ruleset.play.tableau(game, seat),
             "events": [event for event in game.events[since:] if event.is_for(seat)],
         }

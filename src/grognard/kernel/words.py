@@ -53,6 +53,17 @@ def tell(template: str, /, **args: Any) -> Sentence:
     return _made(template, "", args) if args else _told(template)
 
 
+def mentioned(sentence: object) -> list[str]:
+    """The texts that a sentence was made with, those of sentences within it too: names and ids among them.
+
+    >>> mentioned(tell("{model} overlaps {other}.", model="A1.2", other=tell("a wood")))
+    ['A1.2']
+    """
+    if not isinstance(sentence, Sentence):
+        return [sentence] if isinstance(sentence, str) else []
+    return [one for value in sentence.args.values() for one in mentioned(value)] if sentence.args else []
+
+
 def template(text: str) -> Sentence:
     """A text that stands in a type or in data, as a sentence: a catalogue may know it.
 

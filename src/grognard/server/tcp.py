@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
 
 from grognard.server.client_addresses import Proxies, household
 
@@ -21,6 +22,14 @@ if TYPE_CHECKING:
 BUSY = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 TEXT = 0x81
 """The first byte of a frame that holds a whole text."""
+FINAL = 0x80
+"""In the first byte: the message ends with this frame."""
+MASKED = 0x80
+"""In the second byte, before the length: what follows is masked, as all is that clients send."""
+SHORTEST = 6
+"""Bytes of a frame that holds nothing: two, and the mask."""
+MOST_UNREAD = 16
+"""Texts that may wait to be read before nothing more is taken from the line."""
 AT_ONCE = "grognard.at_once"
 """The extension of a WebSocket's scope with the way to send at once."""
 LATE = b"HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
@@ -110,12 +119,32 @@ class Guarded(H11Protocol):
 
 
 class LiveLine(WebSocketsSansIOProtocol):
-    """A WebSocket through which a message can be sent at once, without a task that waits for its turn."""
+    """A WebSocket as a live game needs it: a small text is read, and sent, without anything in between.
+
+    A client says little at a time: nearly always what is received is one whole text. It is taken as it is; everything
+    else goes through the parser, and once a frame has come in pieces, only the parser knows where the next one begins.
+    """
+
+    _comes_whole = True
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.handshake_initiated and not self.close_sent:
             self.scope.setdefault("extensions", {})[AT_ONCE] = {"write": self.write_at_once}
+
+    def data_received(self, data: bytes) -> None:
+        if self.handshake_complete and self._comes_whole:
+            if (text := whole_text(data)) is not None and self.conn.state is State.OPEN and not self.close_sent:
+                self._take(text)
+                return
+            self._comes_whole = is_whole_frame(data)
+        super().data_received(data)
+
+    def _take(self, text: str) -> None:
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if not self.read_paused and self.queue.qsize() >= MOST_UNREAD:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def write_at_once(self, message: bytes) -> bool:
         """Send a text, if the client reads as fast as it is written to; whether it was sent."""
@@ -123,6 +152,37 @@ class LiveLine(WebSocketsSansIOProtocol):
             return False
         self.transport.write(text_frame(message))
         return True
+
+
+def whole_text(data: bytes) -> str | None:
+    """The text, if this is one whole frame of a client with a short text.
+
+    >>> whole_text(bytes([0x81, 0x82, 1, 2, 3, 4]) + bytes([ord("h") ^ 1, ord("i") ^ 2]))
+    'hi'
+    """
+    if len(data) < SHORTEST or data[0] != TEXT or data[1] != len(data) - SHORTEST + MASKED or data[1] >= MASKED + 126:
+        return None
+    size = data[1] - MASKED
+    mask = data[2:6] * (size // 4 + 1)
+    plain = int.from_bytes(data[6:], "little") ^ int.from_bytes(mask[:size], "little")
+    try:
+        return plain.to_bytes(size, "little").decode()
+    except UnicodeDecodeError:
+        return None
+
+
+def is_whole_frame(data: bytes) -> bool:
+    """Whether this is one frame, whole, short and complete in itself: after it another begins.
+
+    >>> is_whole_frame(bytes([0x8A, 0x80, 0, 0, 0, 0])), is_whole_frame(bytes([0x01, 0x80, 0, 0, 0, 0]))
+    (True, False)
+    """
+    return (
+        len(data) >= SHORTEST
+        and data[0] & FINAL != 0
+        and data[0] & 0x0F != 0
+        and (MASKED <= data[1] < MASKED + 126 and data[1] - MASKED == len(data) - SHORTEST)
+    )
 
 
 def text_frame(message: bytes) -> bytes:

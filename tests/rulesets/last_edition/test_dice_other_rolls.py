@@ -99,3 +99,17 @@ def test_a_pool_die_may_stand_for_a_charge_die_that_is_rolled_again() -> None:
 def test_nothing_is_rolled_again_where_that_is_ordered() -> None:
     """TLE-DICE-11: to roll again is optional."""
     assert 3 == charge_roll(Scripted(charge=[2, 1]), NO_LUCK, Orders(again="none"), ChargeRoll(8, may_again=True))[1]
+
+
+def test_the_blocker_is_told_what_his_dice_need() -> None:
+    """TLE-PWR-09, TLE-BLP-09: 7 and Power (2) are 9: with Power (1) his dice must come to 9."""
+    told: list[str] = []
+
+    def policy(_who: object, said: object, *_: object) -> str:
+        told.append(str(said))
+        return "pool 6"
+
+    dice = Scripted(power=[3, 4, 2], policy=policy)
+    contest(dice, (NO_LUCK, Luck(pool_of(6))), (KEEP, Orders(ask=("power",))), Bid(2, 2), Bid(2, 1))
+
+    assert "9+ needed" in told[0]

@@ -16,7 +16,7 @@ from grognard.rulesets.last_edition.dice.facts import Attack, Fight, Rank, Saves
 from grognard.rulesets.last_edition.dice.other_rolls import ChargeRoll, amount, charge_roll, d3, d33, single, wreck_dice
 from grognard.rulesets.last_edition.dice.pool import EMPTY, Pool, banked, bent, ones_to_next, option_for, pool_of, spent
 from grognard.rulesets.last_edition.dice.saves import save_roll
-from grognard.rulesets.last_edition.dice.throws import NO_LUCK, Luck, Orders, Roll, passes, throw
+from grognard.rulesets.last_edition.dice.throws import NO_LUCK, Luck, Orders, Roll, faces_again, passes, throw
 from grognard.rulesets.last_edition.dice.wounds import wound_roll
 
 if TYPE_CHECKING:
@@ -300,3 +300,26 @@ def test_a_banked_1_that_passes_is_not_rolled_again() -> None:
     facts = Attack(3, 4, 4, wound_plus=-1, wound_again="ones", by=Orders(bank="harmless"))
 
     assert (Luck(pool_of(1)), True) == wound_roll(Scripted(wound=[1]), NO_LUCK, facts)
+
+
+def test_dice_that_cannot_fail_are_told_so() -> None:
+    """TLE-BLP-07, TLE-BLP-09: before a D3 or a D6 of damage its owner is told that 1 is enough."""
+    for text in ("D3", "D6"):
+        seen: list[tuple[Any, ...]] = []
+        dice = Scripted(policy=asked(["pool 4"], seen))
+        amount(dice, Luck(pool_of(4)), Orders(ask=("damage",)), "damage", text)
+
+        assert "1+ needed" in seen[0][1]
+
+
+def test_a_1_that_kills_a_passenger_is_banked_without_a_question() -> None:
+    """TLE-BLP-01, TLE-TRANS-07: nothing is lost by it, banked or not the passenger is dead."""
+    for bank in ("open", "harmless"):
+        found = wreck_dice(Scripted(wreck=[1]), NO_LUCK, Orders(bank=bank), 1)  # type: ignore[arg-type]
+
+        assert (Luck(pool_of(1)), 1) == found
+
+
+def test_a_natural_6_that_fails_may_be_rolled_again() -> None:
+    """TLE-DICE-12, TLE-DICE-14: a dodge save on 7+ is rolled and fails on every face."""
+    assert (1, 2, 3, 4, 5, 6) == faces_again("failed", 8)

@@ -25,7 +25,7 @@ from grognard.rulesets.last_edition.lists.sheets import (
     models_in,
     points_of,
 )
-from grognard.rulesets.last_edition.lists.weapons import read_attack
+from grognard.rulesets.last_edition.lists.weapons import AttackText, read_attack
 from tests.rulesets.last_edition.lists_kit import MODEL, army, sheet
 
 
@@ -263,3 +263,9 @@ def test_the_example_of_the_page_is_a_legal_army() -> None:
     found = muster(read(load_toml(text, Army, file="page")), {})
 
     assert found.is_legal, found.errors
+
+
+def test_an_attack_has_at_most_200_characters() -> None:  # TLE-DATA-13
+    assert read_attack("Ranged 1") == AttackText.from_data("Ranged 1".ljust(200))
+    with pytest.raises(GrognardError, match="an attack is written as"):
+        AttackText.from_data("Ranged 1".ljust(201))

@@ -328,11 +328,15 @@ def test_trigger_weapons_can_be_held() -> None:
     weapons = [melee(), ranged("Ranged 1 trigger -1 to hit", name="Pistol", reach=12)]
     field = clash(foe_at=(11.5, 10), own={"weapons": weapons}, named={"hit": [1]})
     field.play("A2 fights")
-    assert ["B2", "split"] == field.keys
-    field.play("split", {"A2.1 Blade": "B2", "A2.1 Pistol as a shot": "hold"})
+    assert ["B2", "B2 held", "split"] == field.keys
+    question = field.game.question
+    assert question is not None
+    with_shot, held = (question.preview(key)["odds"] for key in ("B2", "B2 held"))
+    field.play("B2 held")
 
     assert {} == field.dice.left_over()
     assert not field.unit("A2").has_shot
+    assert with_shot != held
 
 
 def test_models_declare_their_own_profiles() -> None:

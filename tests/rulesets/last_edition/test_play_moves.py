@@ -409,3 +409,14 @@ def test_the_command_to_pass_for_longer_is_kept() -> None:
     field.play("never this battle")
 
     assert field.is_over
+
+
+def test_who_stays_on_soft_cover_advances_six_inches() -> None:
+    """TLE-TERR-14, TLE-ORD-02: the two inches come off the normal move, which it did not make; who flies too."""
+    for keywords in ([], ["Flying"]):
+        field = mover(squad=unit(keywords=keywords), at=(20, 20), battle={"map": lay(piece(1, 14.8, 17))})
+        field.play("A2", {}, "advancing")
+        assert "TLE-MOVE-01" in field.refuses({"A2.1": [(26.1, 20)]})
+        field.play({"A2.1": [(26, 20)]})
+
+        assert (26.0, 20.0) == field.model("A2.1").at

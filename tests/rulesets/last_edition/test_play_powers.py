@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from grognard.kernel.errors import Refused
-from grognard.rulesets.last_edition.lists.keywords.effects import change_of
+from grognard.rulesets.last_edition.lists.keywords.effects import change_of, modifiers_to
 from grognard.rulesets.last_edition.play.battle.alternation import battle_phase
 from grognard.rulesets.last_edition.play.command import command_phase
 from grognard.rulesets.last_edition.play.ending import end_of_turn
@@ -401,3 +401,14 @@ def test_auras_reach_units_in_range_and_do_not_stack() -> None:
     assert 6.0 == inches_of(field.game, UnitId("A5"))["A5.1"]
     assert -1 == change_of(influences(field.game, UnitId("B2")), "CS")
     assert 0 == change_of(influences(field.game, UnitId("A4")), "CS")
+
+
+def test_auras_on_a_roll_do_not_stack_on_the_table() -> None:
+    """TLE-ABIL-03, TLE-DICE-08: two auras of +1 and the -1 of an own rule: 4+ on 4; stacked it would be 3."""
+    drum = {"name": "Drum", "aura": 6, "effects": ["+1 to hit when shooting"]}
+    shy = {"name": "Shy", "effects": ["-1 to hit when shooting"]}
+    drummers = [unit("Drum", sheet={"abilities": [drum]}), unit("Second drum", sheet={"abilities": [drum]})]
+    at = {**FAR, "A2": (10, 10), "A3": (10, 12), "A4": (14, 10)}
+    field = Field([leader(), *drummers, unit("Near", sheet={"abilities": [shy]})], [leader()], at)
+
+    assert 0 == sum(each.value for each in modifiers_to(influences(field.game, UnitId("A4")), "hit"))

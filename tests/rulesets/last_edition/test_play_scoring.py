@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from grognard.rulesets.last_edition.dice.mission_rolls import STORM
 from grognard.rulesets.last_edition.play.actions import announce_action
 from grognard.rulesets.last_edition.play.ending import end_of_turn
 from grognard.rulesets.last_edition.play.scoring import end_of_battle
@@ -316,3 +317,8 @@ def test_the_storm_blows_objectives_over(face: int, points: int) -> None:
     field = start(two, battle={"secondary": "storm", "round": 3, "storm": (6, face, 6, 6)})
 
     assert points == field.side(0).primary
+
+
+def test_every_roll_of_the_storm_has_its_objectives() -> None:
+    """TLE-SEC-09: 1-3 both zones, 4-5 the centre, 6 both sides."""
+    assert ["zones"] * 3 + ["center"] * 2 + ["sides"] == [STORM[face] for face in range(1, 7)]

@@ -576,3 +576,11 @@ def test_a_unit_without_guns_may_be_eligible_to_charge() -> None:
     field = shooting([melee()], foe_at=(22, 10))
 
     assert ["A2 charges B2", "pass"] == field.keys
+
+
+def test_a_single_model_counts_as_one_for_splash() -> None:
+    """TLE-KW-04, TLE-KW-07: the model is the target as if it were a unit: splash 1 adds the printed number once."""
+    field = shooting([ranged("Ranged 2 sniper/splash 1")], foes=3, named={"hit": [2] * 4})
+    field.play("A2 shoots", "B2.2")
+
+    assert 4 == len(field.throws("hit"))

@@ -223,3 +223,21 @@ def test_hulls_and_ovals_flush_with_a_wall_meet_along_it() -> None:
 
     assert is_in_melee(table, tank, other)
     assert not is_in_melee(table, tank, Oval((25.3, 12), 1.4, 1.2, 0))
+
+
+def test_the_open_side_of_a_piece_counts_up_to_its_wall() -> None:
+    """TLE-TERR-03: who touches the open side is on the piece, even half an inch beside the end of a wall."""
+    table = ground(piece(2, 20, 10, "east", "north"))
+
+    assert 2 == standing(table, base(25.5, 10 - R)).type
+    assert 0 == standing(table, base(26 + R, 10.5)).type
+
+
+def test_ovals_meet_past_the_end_of_a_wall() -> None:
+    """TLE-TERR-17: the whole length of an oval counts, and no line leads away from it."""
+    table = ground(piece(2, 20, 10, "east", "north"))
+    foe = base(27.2, 9.5)
+
+    assert is_in_melee(table, Oval((24.5, 9.9), 2.95, 1.65, 0), foe)
+    assert not is_in_melee(table, Oval((24.5, 9.9), 2.0, 1.65, 0), foe)
+    assert not is_in_melee(table, Oval((24.5, 12.0), 2.9, 1.65, 0), base(26.5, 12.0))

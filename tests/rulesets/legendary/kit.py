@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import msgspec
 
-from grognard.kernel.ask import Assign, Choose, ChooseMany, Question
+from grognard.kernel.ask import Assign, Choose, ChooseMany, Move, Place, Question
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game
 from grognard.kernel.record import Header
@@ -29,6 +29,15 @@ RIFLE = {"name": "Rifle", "range": 24, "s": 4, "ap": 5, "type": "Rapid Fire"}
 BLADE = {"name": "Blade", "range": "melee", "s": "user", "ap": "-", "type": "Melee"}
 PLAIN = {"ws": 4, "bs": 4, "s": 4, "t": 4, "w": 1, "i": 4, "a": 1, "ld": 8, "sv": 4, "base": "1in", "height": 1.2}
 MOUTH = (0.0, 0.0)
+CONFIRMED = (
+    (Move, "LEG-CHG-02"),
+    (Choose, "LEG-CHG-04"),
+    (Place, "LEG-DEST-16"),
+    (Place, "LEG-DEST-23"),
+    (Place, "LEG-BLDG-16"),
+    (ChooseMany, "LEG-BLDG-02"),
+)
+"""Questions that one answer settles in nearly all tests: the rules' own plan."""
 
 
 def squad(
@@ -131,7 +140,8 @@ def piece(kind: str, rect: tuple[float, float, float, float], height: float = 0.
 class Battle:
     """A drawn table: "ours" deploy in the south and are to act, "theirs" in the north.
 
-    Nobody reacts to what the enemy does, unless the battle `reacts`.
+    Nobody reacts to what the enemy does, unless the battle `reacts`. Places that the rules suggest are confirmed,
+    unless the battle `places` models itself: chargers, and those who get out of what is destroyed.
     """
 
     def __init__(
@@ -144,6 +154,7 @@ class Battle:
         turn: int = 1,
         seat: int = 0,
         reacts: bool = False,
+        places: bool = False,
         private: tuple[dict[str, Any], dict[str, Any]] = ({}, {}),
         more: tuple[dict[str, Any], dict[str, Any]] | None = None,
         **named: list[int],
@@ -176,6 +187,7 @@ class Battle:
             seed=1,
             armies=armies,
         )
+        self.places = places
         self.game = Game(rules, header)
         if not reacts:
             for each in (0, 1):
@@ -209,7 +221,15 @@ class Battle:
         """Answer the questions one after another; names of units stand for their ids."""
         for reply in replies:
             self.game.answer(self._meant(reply))
+            self.confirm()
         return self
+
+    def confirm(self) -> None:
+        """Take the places that the rules suggest, wherever a player may choose others."""
+        while not self.places and (question := self.game.question) is not None:
+            if (type(question), question.clause) not in CONFIRMED:
+                return
+            self.game.answer(question.suggest(_Low()))
 
     def _meant(self, reply: Any) -> Any:
         if isinstance(reply, str):
@@ -350,6 +370,17 @@ def done(part: Coroutine[Any, Any, T]) -> T:
     except StopIteration as stop:
         return cast("T", stop.value)
     raise AssertionError("it asked something")
+
+
+def confirmed(part: Coroutine[Any, Any, T]) -> T:
+    """What a part of the rules comes to if all that it suggests is confirmed."""
+    answer = None
+    while True:
+        try:
+            question = part.send(answer)
+        except StopIteration as stop:
+            return cast("T", stop.value)
+        answer = question.check(question.suggest(_Low()))
 
 
 class _Low:

@@ -9,11 +9,11 @@ import pytest
 from grognard.rulesets.legendary.dice.facts import Hit
 from grognard.rulesets.legendary.dice.saves import is_instant
 from grognard.rulesets.legendary.play.activation import groups_of
-from grognard.rulesets.legendary.play.moves.joining import join, leave
+from grognard.rulesets.legendary.play.moves.joining import join
 from grognard.rulesets.legendary.play.shooting.harm import target_of
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.table.records import Effect
-from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, hero, squad
+from tests.rulesets.legendary.kit import BLADE, Battle, hero, squad
 from tests.rulesets.legendary.test_psychic import coven, phase
 from tests.rulesets.legendary.vehicles.motors import aboard, carrier, tank
 
@@ -102,55 +102,3 @@ def test_the_owner_chooses_whose_step_f_is_first() -> None:  # LEG-TURN-08, LEG-
 
 
 # ---------------------------------------------------------------- joining and leaving
-
-
-def company(**how: Any) -> Battle:
-    ours = {"Boss": hero((20, 10), weapons=(RIFLE,)), "Reds": squad(2, (22, 10))}
-    return Battle(ours, {"Blues": squad(3, (20, 30), sv=None)}, **how)
-
-
-def test_who_joins_a_unit_that_waits_ends_his_own_activation_first() -> None:  # LEG-CHAR-03, LEG-TURN-05
-    table = company(hit=[1] * 5)
-    table.activate("Boss").until("join a unit").say("Reds").until("Boss shoots at whom?").fire(Rifle="Blues").finish()
-    assert "joined" == table.unit("Boss").where
-
-    table.say("Blues").finish()
-    table.activate("Reds").until("Move Reds")
-    reach = table.game.question.mover  # type: ignore[union-attr]
-    with pytest.raises(Exception, match="Boss"):
-        table.move("Reds", 0, 1)
-    assert reach is not None
-    table.until("Reds shoots at whom?")
-    [slot] = table.game.question.slots  # type: ignore[union-attr]
-    assert ("A2.1", "A2.2") == slot.about, "he has fired in this game turn"
-
-
-def test_who_joins_a_unit_that_acts_with_him_shoots_with_it_once_all_have_moved() -> None:  # LEG-CHAR-03, LEG-TURN-08
-    table = company()
-    table.say("Boss").say(["Reds"]).until("Which unit moves next?").say("Boss").until("Move Reds")
-    table.until("join a unit").say("Reds").until("Reds shoots at whom?")
-    [slot] = table.game.question.slots  # type: ignore[union-attr]
-
-    assert ("A2.1", "A2.2", "A1.1") == slot.about
-
-
-def test_who_leaves_a_unit_goes_on_with_his_activation() -> None:  # LEG-CHAR-03, LEG-TURN-05
-    table = company()
-    join(table.game, table.model("Boss").id, table.ids["Reds"])
-    table.activate("Reds").until("Does Boss leave").say("yes").until("Which unit shoots next?").say("Boss")
-
-    assert "Boss shoots at whom?" == table.prompt
-    table.finish()
-    assert table.unit("Boss").has_activated
-
-
-def test_a_unit_and_its_character_share_what_they_suffer() -> None:  # LEG-CHAR-03
-    table = company()
-    table.change("Boss", is_pinned=True, effects=(WARD,)).change("Reds", is_blinded=True)
-    join(table.game, table.model("Boss").id, table.ids["Reds"])
-    reds = table.unit("Reds")
-    assert (True, True, (WARD,)) == (reds.is_pinned, reds.is_blinded, reds.effects)
-
-    leave(table.game, table.model("Boss").id)
-    boss = table.unit("Boss")
-    assert (True, True, (WARD,)) == (boss.is_pinned, boss.is_blinded, boss.effects)

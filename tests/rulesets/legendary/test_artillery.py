@@ -12,8 +12,8 @@ from grognard.rulesets.legendary.dice.melee import Stance
 from grognard.rulesets.legendary.play.fight.melee_targets import Fighter, Wish, chosen_by, kind_of, reachable
 from grognard.rulesets.legendary.play.fight.weapons import choices_of
 from grognard.rulesets.legendary.play.shooting.artillery import blow_up, leave_guns
-from grognard.rulesets.legendary.play.shooting.guns import Gun
-from grognard.rulesets.legendary.play.shooting.live_facts import Order, lines_of
+from grognard.rulesets.legendary.play.shooting.guns import Gun, man
+from grognard.rulesets.legendary.play.shooting.live_facts import Order, lines_of, volleys_of
 from grognard.rulesets.legendary.table.crews import crew_in, guns_in
 from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, piece, squad
 
@@ -101,7 +101,42 @@ def test_crew_half_hidden_has_the_gun_for_cover() -> None:  # LEG-TYPE-11
         Order(table.ids["Guns"], model=crew_in(table.game, table.ids["Guns"])[0].id),
     )
     line = next(iter(lines.values()))
-    assert (3, "LEG-TYPE-11") == (line.cover.value, line.cover.clause)
+    assert table.model("Guns").id == line.gun
+    assert 0 == line.cover.value, "the gun is a screen behind other cover (LEG-SHOOT-23)"
+
+
+def test_of_several_guns_the_nearest_is_the_cover() -> None:  # LEG-TYPE-11
+    wall = piece("hill", (10, 12.5, 30, 12.9), 0.9)
+    table = battery(3, wall, theirs={"Blues": squad(1, at=(19, 22), weapons=(RIFLE,))})
+    first, second, *crew = table.models("Guns")
+    table.game.change(second.id, profile=first.profile, at=(26.0, 10.0))
+    table.game.change(crew[1].id, at=(26.0, 8.0))
+    eye = table.model("Blues")
+    found = []
+    for one in crew:
+        order = Order(table.ids["Guns"], model=one.id)
+        [line] = lines_of(table.game, [Gun(eye.id, 0, eye.weapons[0])], order).values()
+        found.append(line.gun)
+
+    assert [first.id, second.id] == found
+
+
+@pytest.mark.parametrize(("total", "what"), [(8, "woods"), (9, "gun"), (11, "gun"), (12, "crew")])
+def test_a_gun_screens_its_crew_behind_other_cover(total: int, what: str) -> None:  # LEG-TYPE-11, LEG-SHOOT-23
+    """Crew in woods, half hidden by a bank: totals of 7 and 8 strike the woods, the next three the gun."""
+    bank, woods = piece("hill", (10, 12.5, 30, 12.9), 0.9), piece("woods", (15, 4, 24, 9), 2.0)
+    table = battery(1, bank, woods, theirs={"Blues": squad(1, at=(19, 24), weapons=(RIFLE,))}, seat=1, save=[12])
+    model, crew = table.model("Blues"), crew_in(table.game, table.ids["Guns"])[0]
+    table.game.change(table.model("Guns").id, at=(30.0, 10.0))
+    [volley] = volleys_of(table.game, [Gun(model.id, 0, model.weapons[0])], Order(table.ids["Guns"]))
+    assert (2, True) == (volley.shots.cover, volley.shots.has_screen)
+    table.dice.named["hit"] = [total - volley.shots.plus]
+    table.activate("Blues").until("shoots at whom").fire(Rifle="Guns")
+
+    assert (what == "gun") == ("1 hit strikes the gun." in table.log("LEG-TYPE-11"))
+    assert (what == "woods") == bool(table.log("LEG-SHOOT-18"))
+    assert (what == "crew") == ("1 shot, 1 hit." in table.said())
+    assert crew.id in table.game
 
 
 def test_in_combat_the_crew_is_struck_and_guns_do_not_strike() -> None:  # LEG-TYPE-12
@@ -211,3 +246,46 @@ def test_blows_pass_to_the_crew_before_the_gun() -> None:  # LEG-TYPE-12, LEG-ME
 
     assert (first.id, second.id, gun.id) == _row(game, guns, first.id, fighter)
     assert (gun.id,) == _row(game, guns, gun.id, fighter)
+
+
+def test_the_owner_says_which_crewman_serves_the_gun() -> None:  # LEG-TYPE-09
+    table = battery(2, hit=[1] * 9)
+    table.say("Guns").until("Who of Guns serves the guns?")
+    first, second = (model.id for model in crew_in(table.game, table.ids["Guns"]))
+    assert [first, second] == table.options
+    table.say([second])
+    fired: dict[Any, Any] = {}
+
+    assert man(table.game, guns_in(table.game, table.ids["Guns"])[0], fired)
+    assert [second] == list(fired)
+
+
+def test_the_enemy_says_who_strikes_the_gun_and_with_what() -> None:  # LEG-TYPE-13
+    """A hammer doubles the Strength of 4, the blade does not; the strongest is named first."""
+    hammer = {"name": "Hammer", "range": "melee", "s": "x2", "ap": 1, "type": "Melee"}
+    table = battery(1, theirs={"Blues": squad(2, at=(20, 14), weapons=(BLADE, hammer))}, save=[1])
+    guns = leave_guns(table.game, table.ids["Guns"])
+    assert guns is not None
+    part = blow_up(table.game, guns, table.ids["Blues"])
+    part.send(None)
+    question = part.send(table.game[guns].models[0])
+
+    assert "With what does Blues strike the gun?" == question.prompt
+    assert ["Blues model/Hammer", "Blues model/Blade"] == [option.key for option in question.options]
+
+
+def test_friends_pass_the_crew_but_not_the_gun() -> None:  # LEG-MOVE-10
+    arms: dict[str, Any] = {"weapons": (RIFLE, CANNON), "arms": ("Rifle",), "leader": PIECE, "unit_type": "artillery"}
+    ours = {
+        "Guns": squad(2, spots=((20.0, 10.0), (17.0, 8.0)), **arms),
+        "Reds": squad(1, at=(17, 5.5), weapons=()),
+        "Pinks": squad(1, at=(20, 7.5), weapons=()),
+    }
+    for name, way in (("Reds", [17, 11]), ("Pinks", [20, 12.5])):
+        table = Battle(ours, {"Blues": squad(1, at=(20, 44), weapons=())}).activate(name)
+        if name == "Pinks":
+            with pytest.raises(Refused, match="cannot move through other models"):
+                table.say({table.model(name).id: [way]})
+        else:
+            table.say({table.model(name).id: [way]})
+            assert (17, 11) == table.model(name).at

@@ -74,6 +74,30 @@ def test_the_scatter_goes_by_the_total_by_switch() -> None:  # LEG-SCAT-02
     assert 'It scatters 6".' in table.said()
 
 
+LOCKED = {**MORTAR, "rules": ["Blast", "Missile Lock"]}
+
+
+@pytest.mark.parametrize(("answer", "inches", "left"), [("again", 0, 2), ("no", 10, 4)])
+def test_a_scatter_with_missile_lock_may_be_rolled_again(answer: str, inches: int, left: int) -> None:  # LEG-KW-39
+    table = fired(LOCKED, scatter=[2, 3], direction=[90], save=[1, 1])
+    assert 'It would scatter 10". Roll again?' == table.prompt
+    table.say(answer)
+
+    assert left == table.left("Blues")
+    assert (f'It scatters {inches}".' if inches else "A direct hit.") in table.said()
+
+
+def test_a_direct_hit_is_not_rolled_again() -> None:  # LEG-KW-39
+    assert "Roll again?" not in fired(LOCKED, scatter=[3], save=[1, 1]).prompt
+
+
+def test_a_second_scatter_stands() -> None:  # LEG-KW-39, LEG-DICE-04
+    table = fired(LOCKED, scatter=[2, 1], direction=[90, 90])
+    table.say("again")
+
+    assert 'It scatters 11".' in table.said()
+
+
 def test_a_shell_bursts_on_the_cover_short_of_the_target() -> None:  # LEG-SCAT-04
     rocks = piece("rocks", (15, 23.2, 30, 23.6), 0.2)
     table = fired(MORTAR, rocks, scatter=[4])

@@ -9,9 +9,10 @@ import pytest
 from tests.rulesets.legendary.fliers.test_creatures import shrike
 from tests.rulesets.legendary.fliers.test_dogfights import two_fliers
 from tests.rulesets.legendary.fliers.test_flights import BOMB, flier, fly_in
-from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, piece, squad
-from tests.rulesets.legendary.test_bot import answered
+from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, hero, piece, squad
+from tests.rulesets.legendary.test_bot import PISTOL, answered
 from tests.rulesets.legendary.test_duels import champions
+from tests.rulesets.legendary.test_reserves import waiting
 from tests.rulesets.legendary.vehicles.motors import aboard, carrier, tank
 
 BRUTE = {"ws": 6, "s": 6, "a": 5, "w": 3, "t": 6, "sv": 2}
@@ -140,3 +141,104 @@ def test_who_holds_a_marker_stays_there() -> None:  # LEG-OBJ-03
     table.activate("Reds").until("Move")
 
     assert {} == answered(table)
+
+
+PREMEASURED = {"allow_premeasuring": True}
+
+
+@pytest.mark.parametrize(("how", "answer"), [({}, "charge"), ({"ws": 7, "a": 4, "t": 6, "sv": 2}, "done")])
+def test_it_charges_whom_it_beats_and_not_whom_it_does_not(how: dict[str, Any], answer: str) -> None:  # LEG-CHG-01
+    ours = squad(8, (36, 20), columns=4, weapons=(BLADE,), ws=5, s=5, a=2, i=5)
+    theirs = squad(5, (36, 26), weapons=(BLADE,), **how)
+    table = Battle({"Reds": ours}, {"Blues": theirs}, options=PREMEASURED)
+    table.activate("Reds").until("advance, charge, or neither")
+
+    assert answer == answered(table)
+
+
+@pytest.mark.parametrize(("away", "answer"), [(4.0, "charge"), (11.0, "advance")])
+def test_it_declares_no_charge_that_cannot_arrive(away: float, answer: str) -> None:  # LEG-CHG-02, LEG-CHG-07
+    ours = squad(8, (10, 10), columns=8, weapons=(BLADE,), ws=5, s=5, a=2, i=5)
+    table = Battle({"Reds": ours}, {"Blues": squad(5, (12, 11 + away), weapons=(BLADE,), sv=None)}, options=PREMEASURED)
+    table.activate("Reds").until("advance, charge, or neither")
+
+    assert answer == answered(table)
+
+
+def test_a_charge_on_what_is_pinned_is_worth_more() -> None:  # LEG-CHG-04, LEG-MORALE-12
+    table = Battle(
+        {"Reds": squad(8, (36, 20), columns=4, weapons=(BLADE,), s=5)},
+        {"Blues": squad(5, (34, 26)), "Greens": squad(5, (42, 26))},
+        options=PREMEASURED,
+    )
+    table.change("Blues", is_pinned=True)
+    table.activate("Reds").until("advance, charge, or neither").say("charge")
+
+    assert [table.ids["Blues"]] == answered(table)
+
+
+def test_it_moves_at_whom_it_will_charge() -> None:  # LEG-CHG-01, LEG-MOVE-03
+    """Not to its marker in the middle of the table, but as near as one comes without a charge."""
+    table = Battle(
+        {"Reds": squad(6, (10, 20), columns=6, weapons=(BLADE,), s=6, a=3, i=6, ws=6)},
+        {"Blues": squad(5, (10, 30), weapons=(BLADE,), sv=None)},
+        options=PREMEASURED,
+    )
+    table.activate("Reds").until("Move Reds")
+    ends = [path[-1] for path in answered(table).values()]
+
+    assert min(y for _, y in ends) > 25.5
+
+
+def test_an_hq_goes_first_with_those_who_can_shoot() -> None:  # LEG-TURN-07, LEG-DMG-02
+    """Each of the squads alone could do more than the captain; together they make one attack."""
+    table = Battle(
+        {
+            "Boss": hero((20, 10), weapons=()),
+            "Reds": squad(5, (14, 12)),
+            "Whites": squad(5, (24, 12)),
+            "Idle": squad(5, (24, 8), weapons=()),
+        },
+        {"Blues": squad(5, (20, 26), weapons=(), sv=None)},
+        options=PREMEASURED,
+    )
+    assert table.ids["Boss"] == answered(table)
+
+    table.say("Boss")
+    assert sorted(table.ids[each] for each in ("Reds", "Whites")) == sorted(answered(table))
+
+
+def test_who_waits_at_his_post_is_kept_back() -> None:  # LEG-TURN-09, LEG-TURN-11
+    """Nobody can do anything yet: who has a way to go to a marker goes first."""
+    table = Battle(
+        {"Posted": squad(3, (35, 24), weapons=(PISTOL,)), "Late": squad(3, (6, 4), weapons=(PISTOL,))},
+        {"Blues": squad(3, (70, 46), weapons=())},
+    )
+
+    assert table.ids["Late"] == answered(table)
+
+
+@pytest.mark.parametrize(("turn", "first"), [(2, "Wing"), (4, "Reds")])
+def test_reserves_are_timed_by_their_rolls(turn: int, first: str) -> None:  # LEG-RES-03, LEG-TURN-05
+    """A roll that likely fails passes the turn on; one that likely succeeds waits until the enemy has acted."""
+    table = waiting(game_turn=turn)
+
+    assert table.ids[first] == answered(table)
+
+
+@pytest.mark.parametrize(("arms", "answer"), [((BLADE,), "B1"), ((), "no")])
+def test_overwatch_is_for_what_must_not_arrive(arms: tuple[Any, ...], answer: str) -> None:  # LEG-OVER-01
+    """The same men, with and without what makes their charge dreadful; there is a better target farther off."""
+    fierce: dict[str, Any] = {"ws": 7, "a": 5, "s": 7, "i": 7} if arms else {"ws": 1, "a": 0, "s": 1, "i": 1}
+    table = Battle(
+        {
+            "Mob": squad(6, (36, 12), weapons=arms, **fierce),
+            "Crowd": squad(8, (20, 40), weapons=(), sv=None, t=3),
+        },
+        {"Blues": squad(6, (36, 22), weapons=(RIFLE,))},
+        options=PREMEASURED,
+        reacts=True,
+    )
+    table.activate("Mob").until("Move Mob").move("Mob", 0, 2)
+
+    assert answer == answered(table, 1)

@@ -188,7 +188,7 @@ def test_a_charge_on_two_units_touches_both() -> None:  # LEG-CHG-01, LEG-CHG-02
 
 def test_a_charge_may_be_declared_at_any_number_of_units() -> None:  # LEG-CHG-01
     theirs = {f"Blues {n}": squad(1, at=(18.0 + 1.5 * n, 14), weapons=()) for n in range(4)}
-    table = Battle({"Reds": squad(4, at=(18, 10), weapons=())}, theirs)
+    table = Battle({"Reds": squad(4, at=(18, 10), weapons=())}, theirs, hit=[1] * 90)
     table.say("Reds", {}, "charge", list(theirs))
 
     assert 4 == len(table.unit("Reds").foes)
@@ -207,3 +207,47 @@ def test_a_hill_is_walked_and_not_climbed() -> None:  # LEG-CHG-05, LEG-MOVE-05
         assert not table.unit("Reds").has_climbed_to_charge
     assert (20.0, 14.0) == tuple(round(each, 1) for each in up.model("Reds").at or ())
     assert (0.0, 0.0) == (up.model("Reds").level or 0.0, down.model("Reds").level or 0.0)
+
+
+# ---------------------------------------------------------------- counter-attack
+
+
+def counter(answer: str, test: int = 1, **blues: Any) -> Battle:
+    """Reds charge Blues, who are 4 inches away and may counter-attack."""
+    theirs = squad(**{"number": 3, "at": (20, 15), "rules": ["Counter-attack"], "weapons": (), **blues})
+    table = Battle({"Reds": squad(3, (20, 10), weapons=())}, {"Blues": theirs}, hit=[1] * 90, counter_attack=[test])
+    return table.say("Reds", {}, "charge", ["Blues"]).until("Counter-attack?").say(answer)
+
+
+def test_counter_attackers_meet_the_charge_half_way() -> None:  # LEG-KW-12
+    """Four inches lie between the bases: Blues come two, and Reds go the other two."""
+    table = counter("meet")
+
+    assert [13.0] * 3 == pytest.approx([model.at[1] for model in table.models("Blues") if model.at], abs=0.02)
+    assert [12.0] * 3 == pytest.approx([model.at[1] for model in table.models("Reds") if model.at], abs=0.06)
+    assert "Blues meets the charge half way." in table.log("LEG-KW-12")
+    assert (table.ids["Reds"],) == table.unit("Blues").foes
+
+
+def test_counter_attackers_may_wait_for_the_charge() -> None:  # LEG-KW-12
+    table = counter("counter")
+
+    assert [15.0] * 3 == [model.at[1] for model in table.models("Blues") if model.at]
+    assert "Blues counter-attacks." in table.log("LEG-KW-12")
+
+
+def test_who_fails_the_test_stays_where_he_is() -> None:  # LEG-KW-12
+    table = counter("meet", test=4)
+
+    assert [15.0] * 3 == [model.at[1] for model in table.models("Blues") if model.at]
+    assert ["Blues is too slow to counter-attack."] == table.log("LEG-KW-12")
+
+
+def test_who_is_pinned_does_not_run_to_meet_a_charge() -> None:  # LEG-KW-12, LEG-MORALE-12
+    theirs = squad(3, (20, 15), rules=["Counter-attack"], weapons=())
+    table = Battle({"Reds": squad(3, (20, 10), weapons=())}, {"Blues": theirs}, hit=[1] * 90)
+    table.change("Blues", is_pinned=True)
+    table.say("Reds", {}, "charge", ["Blues"]).until("Counter-attack?")
+
+    assert "counter" in table.options
+    assert "meet" not in table.options

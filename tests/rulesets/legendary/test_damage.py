@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from grognard.rulesets.legendary.play.moves.terrain_tests import Danger, take_tests
 from grognard.rulesets.legendary.play.shooting.attack_end import stun
-from grognard.rulesets.legendary.play.shooting.fire import picked
+from grognard.rulesets.legendary.play.shooting.fire import picked, settle_doomed
+from grognard.rulesets.legendary.play.shooting.hit_effects import gets_hot
 from grognard.rulesets.legendary.play.shooting.live_facts import Order
 from tests.rulesets.legendary.kit import Battle, spread, squad
+from tests.rulesets.legendary.vehicles.motors import tank
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
@@ -222,3 +225,39 @@ def test_one_use_weapons_are_spent_even_if_they_miss() -> None:  # LEG-KW-43
     from grognard.rulesets.legendary.play.shooting.guns import guns_of
 
     assert {} == guns_of(table.game, table.ids["Reds"])
+
+
+# ---------------------------------------------------------------- attacks of their own
+
+
+def test_an_explosion_does_not_add_to_the_attack_that_caused_it() -> None:  # LEG-DMG-02, LEG-DEST-01
+    table = Battle(
+        {"Reds": squad(1, (40, 5))},
+        {"Tank": tank((20, 20)), "Ogre": squad(1, (24, 20), w=3, sv=None)},
+        destruction=[9],
+        save=[2],
+    )
+    table.change_model("Tank", is_doomed=True, damage=3).change_model("Ogre", damage=2)
+    run(table.game, settle_doomed(table.game))
+
+    assert 0 == table.left("Tank")
+    assert 1 == table.left("Ogre")
+    assert 2 == table.model("Ogre").damage, "and the attack goes on"
+
+
+def test_the_ground_neither_adds_to_an_attack_nor_ends_it() -> None:  # LEG-DMG-02, LEG-MORALE-11
+    table = Battle({"Reds": squad(2, (20, 10), w=2, sv=None)}, {"Blues": squad(1, (60, 43))}, dice=(3,), save=[1])
+    table.change("Reds", hits_taken=6).change_model("Reds", damage=1)
+    model = table.model("Reds").id
+    run(table.game, take_tests(table.game, table.ids["Reds"], [Danger(model, 4)]))
+
+    assert (2, 6) == (table.left("Reds"), table.unit("Reds").hits_taken)
+    assert 1 == table.model("Reds").damage
+
+
+def test_a_hot_weapon_is_an_attack_of_its_own() -> None:  # LEG-KW-23, LEG-DMG-02
+    table = Battle({"Reds": squad(1, (20, 10), w=2, sv=None)}, {"Blues": squad(1, (60, 43))}, save=[6])
+    table.change_model("Reds", damage=1)
+    run(table.game, gets_hot(table.game, [table.model("Reds").id], table.model("Reds").weapons[0], 1))
+
+    assert (1, 1) == (table.left("Reds"), table.model("Reds").damage)

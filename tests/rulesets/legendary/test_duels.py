@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from grognard.rulesets.legendary.play.fight.challenges import opponents
+from grognard.rulesets.legendary.play.moves.charge import charge_targets
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.table.records import Challenge, UnitId
+from tests.rulesets.legendary.arms import rules
 from tests.rulesets.legendary.kit import BLADE, Battle, done, hero, piece, squad
 
 
@@ -37,6 +40,13 @@ def test_a_champion_challenges_another_within_move_and_charge() -> None:  # LEG-
 
     assert ["B1.1"] == opponents(near.game, near.model("Boss").id)
     assert [] == opponents(far.game, far.model("Boss").id)
+
+
+@pytest.mark.parametrize(("gap", "may"), [(18.0, True), (18.1, False)])
+def test_packs_carry_a_challenge_farther(gap: float, may: bool) -> None:  # LEG-CHAR-07, LEG-TYPE-15
+    table = champions(gap, ours={"unit_type": "jump"})
+
+    assert may == bool(opponents(table.game, table.model("Boss").id))
 
 
 def test_a_challenge_may_be_refused() -> None:  # LEG-CHAR-07
@@ -176,6 +186,14 @@ def test_nobody_else_strikes_or_shoots_the_duellists() -> None:  # LEG-CHAR-08, 
     table.say("Reds").until("advance")
 
     assert not [event for event in table.game.events if event.kind == "shoot"]
+
+
+def test_nobody_charges_a_duellist() -> None:  # LEG-CHAR-08
+    table = champions(more={"Reds": squad(3, (24, 12), weapons=(BLADE,))}, duel=[6, 6] * 3, hit=[1] * 30)
+    challenge(table)
+
+    assert table.unit("Lord").is_duelling
+    assert [] == charge_targets(table.game, table.ids["Reds"])
 
 
 def detailed(ours: int = 2, theirs: int = 2, **dice: Any) -> Battle:
@@ -426,3 +444,21 @@ def test_a_leader_who_wins_in_his_own_activation_is_back_in_his_unit_and_the_tur
     assert ("gone", ()) == (table.game[UnitId("A1.1c")].where, table.game[UnitId("A1.1c")].models)
     table.until("Activate which unit?")
     assert (1,) == table.game.waiting_for
+
+
+# ---------------------------------------------------------------- rules that make quick or slow
+
+
+@pytest.mark.parametrize(
+    ("rule", "weapon", "first"),
+    [([], [], "5 and 5"), ([], ["Unwieldy"], "5 and 9"), (["Hammer of Wrath"], [], "9 and 5")],
+)
+def test_rules_make_a_duellist_quick_or_slow(rule: list[str], weapon: list[str], first: str) -> None:
+    """LEG-KW-25, LEG-KW-80, LEG-DUEL-04: both charge with Initiative 5; the quicker adds a 4."""
+    table = champions(duel=[5, 5] * 3, quicker=[4] * 3, hit=[1] * 90, ours={"rules": rule})
+    own = table.model("Boss")
+    axe = msgspec.structs.replace(own.weapons[0], rules=rules(*weapon))
+    table.game.change(own.id, weapons=(axe,))
+    challenge(table)
+
+    assert f"The fighters roll {first}." == table.log("LEG-DUEL-04")[0]

@@ -7,16 +7,21 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
+from grognard.kernel.ask import Assign
 from grognard.rulesets.legendary.dice.melee import special_modifiers, special_shots
-from grognard.rulesets.legendary.play.fight.detailed import _initiative, pairs_of
+from grognard.rulesets.legendary.play.fight.blows import stance_of
+from grognard.rulesets.legendary.play.fight.detailed import Round, detailed_results, fighter_of, pairs_of
 from grognard.rulesets.legendary.play.fight.fall_back import fall_back
+from grognard.rulesets.legendary.play.fight.results import may_leave
 from grognard.rulesets.legendary.play.fight.stomp import stomp
+from grognard.rulesets.legendary.play.fight.weapons import Choice
 from grognard.rulesets.legendary.table.special import characteristic
 from tests.rulesets.legendary.arms import rules, weapon
 from tests.rulesets.legendary.buildings.houses import HALL, STORE, inside, two_rooms
-from tests.rulesets.legendary.kit import BLADE, Battle, done, squad
+from tests.rulesets.legendary.kit import BLADE, Battle, asked, done, spread, squad
 from tests.rulesets.legendary.test_melee import blows, brawl, charge
-from tests.rulesets.legendary.vehicles.motors import tank
+from tests.rulesets.legendary.vehicles.motors import CANNON, tank
+from tests.rulesets.legendary.vehicles.test_chariots import LORD, PISTOL, chariot
 
 if TYPE_CHECKING:
     from grognard.kernel.troops.maps import FeatureEntry
@@ -211,7 +216,10 @@ def test_any_friend_beside_a_model_is_a_formation(x: float, plus: int) -> None: 
     table.game.change(table.ids["Far"], seat=0)
     table.change_model("Far", at=(x, 10.0))
 
-    assert 4 + plus == _initiative(table.game, table.model("Reds").id, is_first=True)
+    reds = table.model("Reds")
+    this = Round([reds.unit], {reds.id: Choice(reds.weapons[0])}, (), [0, 0], set(), True)
+    assert 4 + plus == fighter_of(table.game, reds.id, this).initiative
+    assert 4 == fighter_of(table.game, reds.id, this._replace(is_first=False)).initiative
 
 
 @pytest.mark.parametrize(("face", "is_down"), [(3, False), (4, True)])
@@ -230,6 +238,48 @@ def test_who_is_knocked_back_and_fails_does_not_fight_in_the_next_round(
     assert (rounds - 2 if is_down else rounds - 1) == len(struck)
 
 
+def test_who_was_beaten_rampages_pair_by_pair_too() -> None:  # LEG-KW-54, LEG-DUEL-01, LEG-DUEL-12
+    reds = squad(2, (20, 10), weapons=(BLADE,))
+    table = detailed(reds, squad(3, (20, 11.1), weapons=(BLADE,), rules=["Rampage"]), leadership=[12])
+    units, blue = [table.ids["Reds"], table.ids["Blues"]], table.model("Blues").unit
+
+    assert not stance_of(table.game, table.model("Blues"), units, is_first=False).is_pressed, "three against two"
+    assert "LEG-MELEE-15" == may_leave(table.game, blue)
+    done(detailed_results(table.game, units, [0, 1], set()))
+    stance = stance_of(table.game, table.model("Blues"), units, is_first=False)
+    assert (True, False) == (stance.is_pressed, stance.has_won)
+    assert "" == may_leave(table.game, blue)
+    done(detailed_results(table.game, units, [1, 1], set()))
+    assert not stance_of(table.game, table.model("Blues"), units, is_first=False).is_pressed, "the round was a draw"
+
+
+def test_who_is_outnumbered_when_a_round_begins_rampages_all_of_it() -> None:  # LEG-KW-54, LEG-DUEL-02
+    """Two Reds against three: one of the three falls first, and the others still face a rampage of three attacks."""
+    spots = ((20, 11.1), (22.5, 11.1), (25, 11.1))
+    blues = squad(3, at=(0, 0), spots=spots, weapons=(BLADE,), sv=None, i=1)
+    reds = squad(2, at=(0, 0), spots=((20, 10), (22.5, 10)), weapons=(BLADE,), rules=["Rampage"], i=4)
+    dice = {"duel": [12, 1] * 9, "quicker": [6] * 9, "hit": [12] + [1] * 99, "save": [1], "leadership": [12] * 9}
+    table = detailed(reds, blues, **spread(dice))
+    table.activate("Reds").finish()
+    struck = [event for event in table.game.events if event.text.startswith("Reds model") and "strikes" in event.text]
+
+    assert table.left("Blues") < 3
+    assert [3, 3] == [sum(throw.name == "hit" for throw in event.throws) for event in struck[:2]]
+
+
+@pytest.mark.parametrize(("face", "left"), [(2, ["B1.1"]), (4, ["B1.2"])])
+def test_pair_by_pair_a_comrade_may_take_a_smash_too(face: int, left: list[str]) -> None:  # LEG-CHAR-06, LEG-DUEL-02
+    ogre = squad(1, (20, 10), weapons=(BLADE,), unit_type="monstrous_creature", w=4, i=6, base="1in")
+    spots = ((20, 11.1), (21.4, 11.1))
+    blues = squad(2, at=(0, 0), spots=spots, weapons=(BLADE,), sv=None, leader={"w": 1}, rules=["Fearless"])
+    dice = {"duel": [12, 1] * 9, "quicker": [6] * 9, "hit": [12] + [1] * 99, "save": [1], "leadership": [12] * 9}
+    table = detailed(ogre, blues, reacts=True, look_out=[face], **spread(dice))
+    table.activate("Reds").until("Whom does Reds fight").say("Blues leader").until("smash?").say("smash")
+    table.until("Look out").say("B1.2")
+
+    assert left == list(table.unit("Blues").models)
+
+
 # ---------------------------------------------------------------- fear
 
 
@@ -238,3 +288,125 @@ def test_models_with_fear_do_not_fear() -> None:  # LEG-KW-16
     table.change("Reds", is_afraid=True)
 
     assert (4, 0) == tuple(characteristic(table.game, table.model("Reds", n), "ws") for n in (1, 2))
+
+
+# ---------------------------------------------------------------- whom each one strikes
+
+
+def test_each_attacker_chooses_whom_he_strikes() -> None:  # LEG-MELEE-07
+    """Two Reds touch the leader of Blues and his trooper; a third touches only the trooper."""
+    reds = squad(3, at=(0, 0), spots=((20.09, 10.54), (20.09, 11.46), (21.98, 11)), weapons=(BLADE,), i=6)
+    blues = squad(2, at=(0, 0), spots=((19.2, 11), (20.98, 11)), weapons=(BLADE,), sv=None, leader={"ws": 9})
+    table = locked(reds, blues, hit=[1] * 90, leadership=[12] * 9)
+    table.activate("Reds").until("Whom does Reds strike")
+    assert ["Blues leader", "Blues model", "each"] == table.options
+    table.say("each")
+    question = asked(table.game)
+    assert isinstance(question, Assign)
+    assert [("A1.1", ["B1.1", "B1.2"]), ("A1.2", ["B1.1", "B1.2"])] == [
+        (slot.about[0], [option.key for option in slot.options]) for slot in question.slots
+    ]
+    table.say({"1": "B1.1", "2": "B1.2"})
+
+    assert ["1 attack", "2 attacks"] == sorted(text.split(": ")[1].partition(",")[0] for text in blows(table)[:2])
+
+
+def test_nobody_is_asked_where_nobody_can_choose() -> None:  # LEG-MELEE-07
+    """One Red touches the leader, another the trooper: there is nothing to choose."""
+    reds = squad(2, at=(0, 0), spots=((20, 10), (24, 10)), weapons=(BLADE,), i=6)
+    blues = squad(2, at=(0, 0), spots=((20, 11), (24, 11)), weapons=(BLADE,), leader={"ws": 9})
+    table = locked(reds, blues, hit=[1] * 90, leadership=[12] * 9, reacts=True)
+    table.activate("Reds").until("fall back by choice")
+
+    assert 2 <= len(blows(table))
+
+
+# ---------------------------------------------------------------- detailed melee: machines, guns and giants
+
+
+def paired(reds: dict[str, Any], blues: dict[str, Any], **dice: Any) -> Battle:
+    """A fight pair by pair in which the Reds strike first."""
+    faces = {"duel": [12, 1] * 30, "quicker": [6] * 30, "leadership": [12] * 30, "rejoin": [1] * 30, **dice}
+    return detailed(reds, blues, **spread(faces))
+
+
+@pytest.mark.parametrize(("save", "is_hurt"), [(4, True), (5, False)])
+def test_pair_by_pair_a_vehicle_saves_by_its_armour(save: int, is_hurt: bool) -> None:  # LEG-DUEL-07, LEG-MELEE-22
+    """Strength 4 and AP 1 are 10 against armour of 12: a 5 holds, a 4 costs a hull point of two."""
+    axe, hull = {**BLADE, "name": "Axe", "ap": 1}, tank((20, 14), hp=2, weapons=(), side=12, rear=12)
+    table = paired(squad(1, (20, 11.2), weapons=(axe,)), hull, hit=[12] + [1] * 99, save=[save])
+    table.activate("Reds").until("Whom does Reds strike").say("Blues model").finish()
+
+    assert is_hurt == table.model("Blues").is_stunned
+
+
+def test_pair_by_pair_a_gun_is_hit_of_itself() -> None:  # LEG-TYPE-12, LEG-DUEL-06
+    gun: dict[str, Any] = {"t": 7, "w": 2, "sv": 3, "base": "2in"}
+    blues = squad(1, (20, 11.6), weapons=(BLADE,), unit_type="artillery", **gun)
+    table = paired(squad(1, (20, 10), weapons=(BLADE,)), blues, save=[12] * 99)
+    table.game.change(table.model("Blues").id, profile=msgspec.structs.replace(table.model("Blues").profile, gun=True))
+    table.activate("Reds").finish()
+
+    assert "Reds strikes Blues: 1 hit." in table.log("LEG-DUEL-06")
+
+
+def test_pair_by_pair_giants_stomp_as_well() -> None:  # LEG-TYPE-24, LEG-DUEL-01
+    giant = squad(1, (20, 10), w=9, unit_type="gargantuan", weapons=(BLADE,), base="3in", a=1, s=4)
+    blues = squad(2, (19.4, 12.2), pitch=1.2, weapons=(BLADE,), sv=None, rules=["Fearless"])
+    table = paired(giant, blues, hit=[1] * 99, stomp=[1] * 9, save=[1] * 9)
+    table.activate("Reds").until("smash?").say("strike").finish()
+
+    assert table.log("LEG-TYPE-24")
+    assert 0 == table.left("Blues")
+    assert "Round 1: losses 0 to 2." in table.said()
+
+
+def test_who_falls_under_a_thrown_model_is_a_loss_of_its_side() -> None:  # LEG-DUEL-10, LEG-DUEL-12
+    """Strength 8 throws a Blue of Toughness 4 an inch aside, onto a Red and another Blue, who falls."""
+    reds = squad(1, (20, 10), weapons=(BLADE,), s=8, sv=2)
+    blues = squad(2, at=(0, 0), spots=((20, 11.01), (20.96, 10.3)), weapons=(BLADE,), t=4, sv=2, w=1)
+    dice = {"hit": [12] + [1] * 99, "save": [7, 12, 12, 1], "thrown": [1], "direction": [324]}
+    table = paired(reds, blues, **dice)
+    table.activate("Reds").finish()
+
+    assert table.log("LEG-DUEL-10")
+    assert 1 == table.left("Blues")
+    assert "Round 1: losses 0 to 1." in table.said()
+
+
+def test_a_chariot_strikes_for_itself_pair_by_pair_too() -> None:  # LEG-CHRT-03, LEG-DUEL-02
+    more = {"profile": [LORD], "weapon": [CANNON, BLADE, PISTOL]}
+    dice = {"duel": [12, 1] * 30, "quicker": [6] * 30, "hit": [1] * 99}
+    theirs = {"Blues": squad(1, (20, 14.5), weapons=(BLADE,)), "Far": squad(1, (60, 43))}
+    options = {"detailed_melee": True}
+    table = Battle({"Car": chariot((20, 10))}, theirs, more=(more, {}), options=options, **spread(dice))
+    table.activate("Car").until("charge, or neither").say("charge", ["Blues"]).finish()
+    first = [event for event in table.game.events if "LEG-DUEL-06" in event.clauses and event.text.startswith("Car")][
+        :3
+    ]
+
+    assert [4, 1, 4] == [sum(throw.name == "hit" for throw in event.throws) for event in first]
+
+
+@pytest.mark.parametrize(("face", "said"), [(6, "hull"), (7, "tracks")])
+def test_pair_by_pair_parts_of_a_vehicle_are_struck(face: int, said: str) -> None:
+    """LEG-MELEE-22, LEG-VEH-15: WS 4 against a vehicle that stands still, WS 1: a 7 makes 10, past the hull."""
+    hull = tank((20, 14), weapons=())
+    table = paired(squad(1, (20, 11.2), weapons=(BLADE,)), hull, hit=[face] + [1] * 99, save=[12] * 2)
+    table.activate("Reds").until("Whom does Reds strike").say("Blues model/tracks")
+
+    assert (said == "hull") == ("1 hit strikes the hull." in table.said())
+    assert (said == "tracks") == ("The tracks holds." in table.said())
+
+
+def test_pair_by_pair_the_rider_of_a_chariot_may_be_struck() -> None:  # LEG-CHRT-04, LEG-CHRT-06, LEG-DUEL-02
+    more = {"profile": [LORD], "weapon": [CANNON, BLADE, PISTOL]}
+    dice = {"duel": [12, 1] * 30, "quicker": [6] * 30, "hit": [12] * 3 + [1] * 99, "save": [5] * 3}
+    theirs = {"Car": chariot((20, 14))}
+    reds, options = {"Reds": squad(1, (20, 11.2), weapons=(BLADE,), a=3, i=9)}, {"detailed_melee": True}
+    table = Battle(reds, theirs, more=({}, more), options=options, **spread(dice))
+    table.change("Reds", foes=(table.ids["Car"],)).change("Car", foes=(table.ids["Reds"],))
+    table.activate("Reds").until("Whom does Reds strike").say("Lord").finish()
+
+    assert 0 == table.left("Car")
+    assert table.log("LEG-CHRT-06")

@@ -90,6 +90,16 @@ def test_the_second_rank_strikes_and_the_third_does_not() -> None:  # LEG-MELEE-
     assert [True, True, False] == found
 
 
+def test_who_finds_no_place_at_the_front_piles_in_behind_it() -> None:  # LEG-MELEE-03, LEG-MELEE-04
+    """Twelve in three rows meet four: those behind end in contact with the front rank, and strike past it."""
+    crowd = {"number": 12, "columns": 4, "pitch": 1.2, "i": 6}
+    table = brawl(crowd, {"number": 4, "at": (20, 16.9), "w": 3, "t": 9, "sv": 2})
+    charge(table)
+    struck = [line for line in blows(table) if line.startswith("Reds")][:4]
+
+    assert 12 == sum(int(line.split(": ")[1].split(" ")[0]) for line in struck)
+
+
 def test_a_pistol_gives_a_second_attack_and_charging_none() -> None:  # LEG-MELEE-05, LEG-WPN-07
     pistol = {"name": "Pistol", "range": 12, "s": 3, "ap": "-", "type": "Pistol"}
     table = brawl({"number": 1, "weapons": (BLADE, pistol)}, {"number": 1})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import atan2, cos, degrees, hypot, radians, sin
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,18 +17,20 @@ from grognard.rulesets.legendary.play.fight.melee_targets import Fighter
 from grognard.rulesets.legendary.play.fight.pile_in import pile_in
 from grognard.rulesets.legendary.play.fight.weapons import Choice
 from grognard.rulesets.legendary.table.records import Challenge
-from tests.rulesets.legendary.kit import BLADE, Battle, done, squad
+from tests.rulesets.legendary.kit import BLADE, Battle, done, piece, squad
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
+    from grognard.kernel.troops.maps import FeatureEntry
+
 Spots = tuple[tuple[float, float], ...]
 
 
-def locked(blues: Spots, **dice: Any) -> Battle:
+def locked(blues: Spots, *pieces: FeatureEntry, **dice: Any) -> Battle:
     """One Red at (20, 10), locked with Blues who stand here; bases are an inch across."""
     theirs = squad(len(blues), spots=blues, at=(0, 0), weapons=(BLADE,), i=4)
-    table = Battle({"Reds": squad(1, at=(20, 10), weapons=(BLADE,), i=4)}, {"Blues": theirs}, **dice)
+    table = Battle({"Reds": squad(1, at=(20, 10), weapons=(BLADE,), i=4)}, {"Blues": theirs}, *pieces, **dice)
     table.change("Reds", foes=(table.ids["Blues"],)).change("Blues", foes=(table.ids["Reds"],))
     return table
 
@@ -81,3 +84,52 @@ def test_fighters_within_an_inch_strike(y: float, can: bool) -> None:  # LEG-DUE
 
     assert can == may_strike(table.game, duel, *fighters)
     assert can == bool(done(pairs_of(table.game, [table.ids["Reds"], table.ids["Blues"]])))
+
+
+def test_who_falls_back_through_dangerous_ground_tests_it() -> None:  # LEG-MELEE-14, LEG-TERR-11
+    mines = piece("anti-personnel mines", (15, 17, 25, 18))
+    for face, left in ((6, 0), (7, 1)):
+        dice = {"escape": [12], "fall_back": [8], "dangerous_terrain": [face], "save": [1]}
+        table = locked(((20, 12),), mines, **dice)
+        run(fall_back(table.game, table.ids["Blues"]))
+
+        assert left == table.left("Blues")
+
+
+# ---------------------------------------------------------------- ways out
+
+
+def fleeing(*bearings: float) -> Battle:
+    """A Red flees 7 inches to the south from a Blue; Greens stand 7 inches off, so many degrees from south to east."""
+    spots = tuple((20 + 7 * sin(radians(turn)), 20 - 7 * cos(radians(turn))) for turn in bearings)
+    greens = squad(len(spots), spots=spots, at=(0, 0), weapons=())
+    theirs = {"Blues": squad(1, (20, 21), weapons=(BLADE,), i=4), "Greens": greens}
+    table = Battle({"Reds": squad(1, (20, 20), weapons=(BLADE,), i=4)}, theirs, escape=[12], fall_back=[7])
+    table.change("Reds", foes=(table.ids["Blues"],)).change("Blues", foes=(table.ids["Reds"],))
+    run(fall_back(table.game, table.ids["Reds"]))
+    return table
+
+
+def test_a_narrow_way_out_is_found() -> None:  # LEG-MELEE-20
+    """A Green 7 inches away bars 16.4 degrees to each side: only the turns between 19.4 and 25.6 degrees are free."""
+    table = fleeing(3, 42, -29)
+    at = table.model("Reds").at
+
+    assert at is not None
+    assert 19.5 == pytest.approx(degrees(atan2(at[0] - 20, 20 - at[1])), abs=0.1)
+    assert 7.0 == pytest.approx(hypot(at[0] - 20, 20 - at[1]), abs=0.002)
+
+
+def test_who_has_no_free_turn_within_45_degrees_is_trapped() -> None:  # LEG-MELEE-20
+    table = fleeing(3, 35, -29)
+
+    assert 0 == table.left("Reds")
+    assert ["Reds is trapped."] == table.log("LEG-MELEE-20")[:1]
+
+
+@pytest.mark.parametrize(("turn", "is_free"), [(44.9, True), (45.2, False)])
+def test_nobody_turns_farther_than_45_degrees(turn: float, is_free: bool) -> None:  # LEG-MELEE-20
+    """The first free turn lies 16.4 degrees beyond the last Green."""
+    table = fleeing(turn - 16.43, turn - 16.43 - 30, -29, 0)
+
+    assert is_free == bool(table.left("Reds"))

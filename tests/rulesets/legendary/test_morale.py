@@ -149,23 +149,3 @@ def test_the_brave_ignore_penalties_and_zealots_roll_again() -> None:  # LEG-KW-
     zealots.change("Reds", start=10)
     zealots.say("Reds").finish()
     assert not zealots.unit("Reds").is_routed
-
-
-def test_characters_join_in_coherency_and_leave_again() -> None:  # LEG-CHAR-03, LEG-CHAR-02
-    table = Battle(
-        {"Boss": hero(at=(20, 12), weapons=()), "Reds": squad(3, at=(20, 10), weapons=())},
-        {"Blues": squad(1, at=(20, 45), weapons=())},
-    )
-    table.say("Boss", [], {}, "done")
-    assert "join a unit" in table.prompt
-    table.say("Reds")
-    assert 4 == table.left("Reds")
-    assert "joined" == table.unit("Boss").where
-
-    table.finish().say("Blues").finish()
-    table.change("Reds", has_activated=False, is_pinned=True)
-    from grognard.rulesets.legendary.play.moves.joining import leave
-
-    leave(table.game, table.model("Boss").id)
-    assert table.unit("Boss").is_pinned
-    assert 3 == table.left("Reds")

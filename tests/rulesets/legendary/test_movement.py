@@ -9,7 +9,7 @@ import pytest
 from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.play.moves.law import COHERENCY, Step, trek_of
 from grognard.rulesets.legendary.play.shooting.after import move_left
-from tests.rulesets.legendary.kit import Battle, piece, squad
+from tests.rulesets.legendary.kit import Battle, piece, spread, squad
 
 FAR = {"Blues": squad(at=(60, 44))}
 
@@ -213,13 +213,41 @@ def test_tangle_wire_is_dangerous_unless_one_starts_at_it() -> None:  # LEG-TERR
     near.say("Reds").move("Reds", 0, 5)
     assert not near.log("LEG-TERR-24")
 
-    far = Battle({"Reds": squad(1, at=(20, 10))}, FAR, wire, dangerous_terrain=[4], save=[12])
-    far.say("Reds").move("Reds", 0, 5.5)
+    far = Battle({"Reds": squad(1, at=(20, 10))}, FAR, wire, difficult_ground=[6], dangerous_terrain=[4], save=[12])
+    far.say("Reds", "difficult").move("Reds", 0, 5.5)
     assert 1 == len(far.log("LEG-TERR-24"))
     for face, left in ((4, 0), (5, 1)):
-        table = Battle({"Reds": squad(1, at=(20, 10))}, FAR, wire, dangerous_terrain=[face], save=[1])
-        table.say("Reds").move("Reds", 0, 5.5)
+        dice = {"dangerous_terrain": [face], "difficult_ground": [6], "save": [1]}
+        table = Battle({"Reds": squad(1, at=(20, 10))}, FAR, wire, **spread(dice))
+        table.say("Reds", "difficult").move("Reds", 0, 5.5)
         assert left == table.left("Reds")
+
+
+def test_wire_is_difficult_ground_to_those_who_do_not_start_at_it() -> None:  # LEG-TERR-24, LEG-TERR-11
+    wire = piece("tangle wire", (15, 13, 25, 14))
+    open_way = Battle({"Reds": squad(1, at=(20, 10))}, FAR, wire).say("Reds", "open")
+    with pytest.raises(Refused, match="stands in the way"):
+        open_way.move("Reds", 0, 5.5)
+
+    slow = Battle({"Reds": squad(1, at=(20, 10))}, FAR, wire, difficult_ground=[5]).say("Reds", "difficult")
+    with pytest.raises(Refused, match="difficult ground"):
+        slow.move("Reds", 0, 5.5)
+
+    through = {"rules": ["Move Through Cover"]}
+    careful = Battle({"Reds": squad(1, at=(20, 10), **through)}, FAR, wire, difficult_ground=[6])  # type: ignore[arg-type]
+    careful.say("Reds", "difficult").move("Reds", 0, 5.5)
+    assert not careful.log("LEG-TERR-24")
+
+
+def test_a_mine_strikes_those_about_the_one_who_set_it_off() -> None:  # LEG-TERR-27
+    """The third of five steps on it: of six hits two are not saved, on him and on his neighbour."""
+    mines = piece("anti-tank mines", (22.4, 12, 23.6, 14))
+    dice = {"difficult_ground": [6], "dangerous_terrain": [1], "save": [1, 1, 12, 12, 12, 12]}
+    table = Battle({"Reds": squad(5, at=(20, 10))}, FAR, mines, **spread(dice))
+    table.say("Reds", "difficult").move("Reds", 0, 3)
+
+    assert 3 == table.left("Reds")
+    assert {"A1.1", "A1.5"} < {model.id for model in table.models("Reds")}
 
 
 def test_a_single_wound_of_the_ground_does_not_hurt_a_model_of_three() -> None:  # LEG-TERR-11, LEG-DMG-02

@@ -9,9 +9,9 @@ import pytest
 from grognard.kernel.ask import Assign, Choose
 from grognard.kernel.troops.maps import FeatureEntry, MapEntry, MarkerEntry, WallEntry
 from grognard.rulesets.legendary.play.shooting.guns import guns_of
-from grognard.rulesets.legendary.table.records import UnitId
+from grognard.rulesets.legendary.table.records import BATTLE, UnitId
 from grognard.rulesets.legendary.table.special import rules_of
-from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, hero, piece, spread, squad
+from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, piece, spread, squad
 from tests.rulesets.legendary.vehicles.motors import tank
 
 GUN = {"name": "Gun", "range": 24, "s": 4, "ap": 5}
@@ -85,6 +85,23 @@ def test_a_gun_emplacement_takes_the_hits_on_cover() -> None:  # LEG-TERR-22
 
     assert 1 == table.left("Blues")
     assert "The emplacement is destroyed." in table.log("LEG-TERR-22")
+
+
+def test_wounds_of_several_weapons_add_up_on_an_emplacement() -> None:  # LEG-TERR-22, LEG-DMG-02
+    """Two weapons of one attack: 1 wound and 2 wounds destroy what has three; in two activations they do not."""
+    nest = piece("gun emplacement", (19, 23, 21, 24), 0.2)
+    guns = tuple({"name": name, "range": 36, "s": 9, "ap": 2} for name in ("Gun", "Lance"))
+    reds = squad(1, at=(20, 5), weapons=guns, unit_type="monstrous_creature")
+    dice = {"hit": [5, 5], "save": [7, 6]}
+    table = Battle({"Reds": reds}, {"Blues": squad(1, at=(20, 25), weapons=())}, nest, **spread(dice))
+    table.activate("Reds").until("shoots at whom").fire(Gun="Blues", Lance="Blues").finish()
+    assert "The emplacement is destroyed." in table.log("LEG-TERR-22")
+    assert () == table.game[BATTLE].battered
+
+    single = Battle({"Reds": reds}, {"Blues": squad(1, at=(20, 25), weapons=())}, nest, hit=[5], save=[7])
+    single.activate("Reds").until("shoots at whom").fire(Gun="Blues").finish()
+    assert "The emplacement is destroyed." not in single.log("LEG-TERR-22")
+    assert () == single.game[BATTLE].battered, "damage short of destruction is forgotten"
 
 
 def manned(at: tuple[float, float] = (20, 8), *, enemy: tuple[float, float] = (20, 40), **how: Any) -> Battle:
@@ -240,6 +257,31 @@ def test_story_actions_are_characteristic_tests_instead_of_shooting() -> None:  
         module._drawn.pop(entry.name)
 
 
+@pytest.mark.parametrize(("face", "again"), [(4, True), (2, False)])
+def test_its_owner_says_which_model_tries_and_another_may_try_what_failed(face: int, again: bool) -> None:  # LEG-GEN-03
+    """The leader has Initiative 6, his man 4: a 4 is a success for the leader only."""
+    from grognard.rulesets.legendary.table import board as module
+
+    reds = squad(2, at=(20, 10), weapons=(GUN,), leader={"i": 6})
+    dice = {"story": [face, face], "hit": [1] * 4}
+    theirs = {"Blues": squad(1, at=(20, 35), weapons=())}
+    table = Battle({"Reds": reds}, theirs, options={"story_tests": True}, **spread(dice))
+    marker = MarkerEntry(at=(20.75, 10), name="console", kind="story i")
+    entry = MapEntry(name=table.game.header.scenario, width=72, height=48, marker=(marker,))
+    module.draw(entry)
+    table.activate("Reds").until("try something")
+    assert ["console/A1.1", "console/A1.2", "no"] == table.options
+    table.say("console/A1.2")
+
+    assert again == ("try something" in table.prompt)
+    if again:
+        assert ["console", "no"] == table.options
+        table.say("console")
+        assert "Reds leader succeeds: console." in table.log("LEG-GEN-03")
+        assert not [event for event in table.game.events if event.kind == "shoot"], "neither of them shoots"
+    module._drawn.pop(entry.name)
+
+
 def test_a_gargantuan_creature_stomps_at_the_end_of_a_round() -> None:  # LEG-TYPE-24
     table = Battle(
         {"Giant": squad(1, at=(20, 10), w=9, unit_type="gargantuan", weapons=(BLADE,), base="3in", a=1)},
@@ -300,76 +342,3 @@ def test_a_stomp_may_lie_between_enemies() -> None:  # LEG-TYPE-24
     table.change("Giant", foes=(table.ids["Blues"],))
 
     assert [("B1.1", "B1.2")] == list(_places(table.game, table.model("Giant").id))
-
-
-def test_a_comrade_may_take_a_smash_for_a_character() -> None:  # LEG-CHAR-06
-    theirs = {
-        "Blues": squad(
-            3, at=(20, 12.2), pitch=1.05, weapons=(BLADE,), sv=None, leader={"w": 1, "i": 1}, rules=["Fearless"], i=3
-        )
-    }
-    table = Battle(
-        {"Ogre": squad(1, at=(20, 10), w=4, unit_type="monstrous_creature", weapons=(BLADE,), i=6)},
-        theirs,
-        reacts=True,
-        hit=[12] + [1] * 60,
-        save=[1] + [12] * 9,
-        look_out=[2],
-        leadership=[12] * 9,
-    )
-    table.say("Ogre", {}, "charge", ["Blues"])
-    for _ in range(30):
-        if "Look out" in table.prompt:
-            break
-        options = table.options
-        table.say(
-            "smash"
-            if "smash" in options
-            else "Blues leader"
-            if "Blues leader" in options
-            else "no"
-            if "no" in options
-            else options[0]
-        )
-    table.say("B1.2")
-
-    assert "B1.1" in table.unit("Blues").models
-    assert any("takes the blow" in text for text in table.log("LEG-CHAR-06"))
-
-
-@pytest.mark.parametrize(("x", "may"), [(21.95, True), (22.05, False)])
-def test_only_somebody_within_an_inch_takes_the_blow(x: float, may: bool) -> None:  # LEG-CHAR-06
-    blues = squad(2, spots=((20, 11.0), (x, 11.0)), at=(0, 0), weapons=(BLADE,), sv=None, leader={"w": 1}, i=3)
-    ogre = squad(1, at=(20, 10), w=4, unit_type="monstrous_creature", weapons=(BLADE,), i=6, base="1in")
-    table = Battle({"Ogre": ogre}, {"Blues": blues}, reacts=True, hit=[1] * 90, leadership=[12] * 90)
-    table.change("Ogre", foes=(table.ids["Blues"],)).change("Blues", foes=(table.ids["Ogre"],))
-    table.activate("Ogre").until("smash?").say("smash")
-
-    assert may == ("Look out" in table.prompt)
-
-
-def test_a_friend_of_another_unit_takes_the_blow_too() -> None:  # LEG-CHAR-06
-    boss = squad(1, at=(20, 11.0), weapons=(BLADE,), sv=None, leader={"w": 1}, i=3)
-    guard = squad(1, at=(21.5, 11.5), weapons=(BLADE,), sv=None, i=3)
-    ogre = squad(1, at=(20, 10), w=4, unit_type="monstrous_creature", weapons=(BLADE,), i=6, base="1in")
-    dice = {"hit": [12] + [1] * 90, "save": [1], "look_out": [2], "leadership": [12] * 90}
-    table = Battle({"Ogre": ogre}, {"Boss": boss, "Guard": guard}, reacts=True, **spread(dice))
-    table.change("Ogre", foes=(table.ids["Boss"],)).change("Boss", foes=(table.ids["Ogre"],))
-    table.activate("Ogre").until("smash?").say("smash").until("Look out").say(table.model("Guard").id)
-
-    assert (1, 0) == (table.left("Boss"), table.left("Guard"))
-
-
-def test_a_sergeant_stays_with_his_squad() -> None:  # LEG-CHAR-01, LEG-CHAR-02
-    table = Battle(
-        {"Reds": squad(3, at=(20, 10), leader={"ld": 9}, weapons=())}, {"Blues": squad(1, at=(60, 44), weapons=())}
-    )
-    table.say("Reds", {}, "done")
-    assert "leave" not in table.prompt
-
-    boss = Battle(
-        {"Boss": hero(at=(20, 12), weapons=()), "Reds": squad(3, at=(20, 10), weapons=())},
-        {"Blues": squad(1, at=(60, 44), weapons=())},
-    )
-    boss.say("Boss", [], {}, "done")
-    assert "join" in boss.prompt

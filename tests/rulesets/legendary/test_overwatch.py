@@ -262,3 +262,36 @@ def test_a_jump_that_goes_nowhere_is_no_move() -> None:  # LEG-OVER-01
     table.say("Reds", "jump", {}, "charge", ["Blues"])
 
     assert "Reds is moving. Fire overwatch?" == table.prompt
+
+
+def test_which_of_several_weapons_fire_is_the_owners_choice() -> None:  # LEG-OVER-02, LEG-SHOOT-06
+    lance = {**GUN, "name": "Lance"}
+    table = moving({"weapons": (GUN, lance)}, overwatch=[1], hit=[1])
+    table.say("Reds").move("Reds", 0, 3).say("Blues")
+    question = table.game.question
+    assert isinstance(question, Assign)
+    assert ["Gun", "Lance"] == [slot.key for slot in question.slots]
+    table.say({"Gun": "hold", "Lance": "A1"})
+
+    assert ["Blues fires Lance at Reds: 1 shot, 0 hits."] == hits(table)
+
+
+def test_overwatch_at_a_hit_and_run_does_not_end_the_attack_of_the_runner() -> None:  # LEG-DMG-02, LEG-KW-28
+    """Boss and Reds act together: Reds wound an ogre once, run, are shot at, and Boss adds the second wound."""
+    ours = {
+        "Boss": squad(1, (26, 10), weapons=(GUN,), role="HQ"),
+        "Reds": squad(1, (20, 10), weapons=(GUN,), rules=["Hit and Run"], sv=None, w=2),
+    }
+    theirs = {
+        "Ogre": squad(1, (23, 28), w=2, sv=None, weapons=()),
+        "Blues": squad(1, (20, 34), weapons=(GUN,)),
+        "Far": squad(1, (60, 43), weapons=()),
+    }
+    dice = {"hit": [12, 12, 12], "save": [6, 6, 6], "overwatch": [1]}
+    table = Battle(ours, theirs, reacts=True, **spread(dice))
+    table.say("Boss", ["Reds"]).until("Which unit shoots next?").say("Reds").until("shoots at whom").fire(Gun="Ogre")
+    table.until("after shooting").move("Reds", 0, -3).say("Blues")
+    table.until("Boss shoots at whom?").fire(Gun="Ogre").finish()
+
+    assert 0 == table.left("Ogre")
+    assert (1, 0) == (table.left("Reds"), table.model("Reds").damage), "the overwatch was an attack of its own"

@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pytest
 
+from grognard.kernel.data import convert
 from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.dice.to_hit import range_band
-from grognard.rulesets.legendary.play.psychic.casting import deniers_of, mastery_of
-from grognard.rulesets.legendary.play.psychic.powers import is_in_range, resolve_power, targets_of
+from grognard.rulesets.legendary.lists.library import books
+from grognard.rulesets.legendary.lists.powers import PowerProfile
+from grognard.rulesets.legendary.lists.private_checks import flags_of
+from grognard.rulesets.legendary.lists.sheets import Army
+from grognard.rulesets.legendary.lists.weapons import WeaponProfile
+from grognard.rulesets.legendary.play.psychic.casting import cast_power
+from grognard.rulesets.legendary.play.psychic.denying import deniers_of
+from grognard.rulesets.legendary.play.psychic.force import FORCE, bears_force
+from grognard.rulesets.legendary.play.psychic.powers import ITSELF, resolve_power, targets_of
+from grognard.rulesets.legendary.play.psychic.psykers import mastery_of
+from grognard.rulesets.legendary.play.psychic.reach import is_in_range
 from grognard.rulesets.legendary.table.special import characteristic, rules_of
+from tests.rulesets.legendary.arms import rules
 from tests.rulesets.legendary.kit import BLADE, Battle, asked, done, piece, spread, squad
-from tests.rulesets.legendary.vehicles.motors import aboard, carrier
+from tests.rulesets.legendary.test_damage import run
+from tests.rulesets.legendary.vehicles.motors import aboard, carrier, tank
+from tests.rulesets.legendary.vehicles.test_chariots import race
+
+if TYPE_CHECKING:
+    from grognard.rulesets.legendary.table.records import Model
 
 BOLT = {
     "name": "Bolt",
@@ -355,12 +372,159 @@ def test_a_force_weapon_is_woken_beside_the_power() -> None:  # LEG-PSY-11, LEG-
 def test_waking_a_force_weapon_can_burn_and_surge() -> None:  # LEG-PSY-11, LEG-PSY-13
     blade = {**BLADE, "name": "Stave", "rules": ["Force"]}
     own = squad(1, at=(20, 10), weapons=(blade,), rules=["Psyker (1)"], w=3)
-    for row, shift, works in ((2, 0, False), (5, -1, True), (6, 1, True)):
+    for row, shift, works, lost in ((2, 0, False, (FORCE,)), (5, -1, True, ()), (6, 1, True, ())):
         theirs = {"Blues": squad(1, at=(20, 40), weapons=())}
         table = Battle({"Psyker": own}, theirs, more=({"power": [BOLT]}, {}), cast=[12], perils=[row])
         table.say("Psyker").until("force weapon").say("yes")
         psyker = table.model("Psyker")
-        assert (shift, works, ()) == (psyker.mastery_shift, psyker.force_is_on, psyker.powers_lost), row
+        assert (shift, works, lost) == (psyker.mastery_shift, psyker.force_is_on, psyker.powers_lost), row
+
+
+def test_a_burnt_mind_does_not_wake_its_weapon_again() -> None:  # LEG-PSY-13, LEG-PSY-11
+    blade = {**BLADE, "name": "Stave", "rules": ["Force"]}
+    own = squad(1, at=(20, 10), weapons=(blade,), rules=["Psyker (1)"], w=3)
+    table = Battle({"Psyker": own}, {"Blues": squad(1, at=(20, 40), weapons=())}, more=({"power": [BOLT]}, {}))
+    table.change_model("Psyker", powers_lost=(FORCE,))
+    table.activate("Psyker").finish()
+
+    assert not any("force weapon" in event.text for event in table.game.events)
+    assert not table.log("LEG-PSY-11")
+
+
+STAVE = {**BLADE, "name": "Stave", "rules": ["Force"]}
+
+
+def brothers(**dice: Any) -> Battle:
+    """Three brothers with staves, of whom the first has none."""
+    rules = ["Brotherhood of Psykers", "Psyker (1)"]
+    own = squad(3, at=(20, 10), weapons=(STAVE,), rules=rules, sv=None, w=1)
+    table = Battle({"Psyker": own}, {"Blues": squad(1, at=(20, 40), weapons=())}, more=({"power": [BOLT]}, {}), **dice)
+    return table.change_model("Psyker", 1, weapons=())
+
+
+def test_all_force_weapons_of_a_brotherhood_wake_together() -> None:  # LEG-KW-07, LEG-PSY-04, LEG-PSY-11
+    table = brothers(cast=[7])
+    table.activate("Psyker").until("wake the force weapon").say("yes")
+
+    assert [False, True, True] == [model.force_is_on for model in table.models("Psyker")]
+
+
+def test_a_brotherhood_casts_on_when_perils_take_the_brother_who_spoke() -> None:  # LEG-KW-07, LEG-PSY-09, LEG-PSY-13
+    """Backlash kills the first of three: the psyker is the brotherhood, and it survives."""
+    table = brothers(cast=[12], perils=[4, 1], save=[1])
+    table.activate("Psyker").until("wake the force weapon").say("yes")
+
+    assert ("A1.2", "A1.3") == table.unit("Psyker").models
+    assert [True, True] == [model.force_is_on for model in table.models("Psyker")]
+
+
+def test_a_brotherhood_forgets_and_surges_as_one() -> None:  # LEG-KW-07, LEG-PSY-13
+    table = brothers(cast=[12], perils=[2, 3])
+    table.activate("Psyker").until("wake the force weapon").say("yes")
+    assert [(FORCE,)] * 3 == [model.powers_lost for model in table.models("Psyker")]
+
+    surge = brothers(cast=[12], perils=[6, 3])
+    surge.activate("Psyker").until("wake the force weapon").say("yes")
+    assert [1] * 3 == [model.mastery_shift for model in surge.models("Psyker")]
+
+
+def test_the_rider_of_a_chariot_wakes_his_own_weapon() -> None:  # LEG-PSY-11, LEG-CHRT-01
+    table = race(True, squad(1, (20, 40), weapons=()), cast=[7])
+    rider = table.model("Car").rider
+    assert rider is not None
+    lord = msgspec.structs.replace(rider, rules=rules("Psyker (1)"))
+    table.change_model("Car", rider=lord, rider_weapons=(convert(STAVE, WeaponProfile),))
+    assert bears_force(table.model("Car"))
+    table.activate("Car").until("wake the force weapon").say("yes")
+
+    assert table.model("Car").force_is_on
+
+
+# ---------------------------------------------------------------- fliers
+
+
+def under_wings(chosen: str, **dice: Any) -> Battle:
+    """A psyker with an enemy creature in the air, nine inches away."""
+    beast = squad(1, (20, 20), unit_type="flying_monstrous_creature", w=4, sv=None, weapons=())
+    return coven(chosen, theirs={"Beast": beast}, **dice).change_model("Beast", is_flying=True)
+
+
+def test_who_flies_can_be_cursed() -> None:  # LEG-PSY-16
+    table = phase(under_wings("Hex", cast=[9])).say("Hex/B1")
+
+    assert ["Hex"] == [effect.name for effect in table.unit("Beast").effects]
+
+
+@pytest.mark.parametrize(("face", "hits"), [(9, 0), (11, 3)])
+def test_a_witchfire_at_who_flies_is_hard_to_aim(face: int, hits: int) -> None:  # LEG-PSY-17, LEG-FLY-09
+    """BS 4 and -7: a natural 10 is needed, and powers have no short range."""
+    table = phase(under_wings("Hex", cast=[9], hit=[face] * 3, save=[12] * 9)).say("Bolt/B1")
+
+    assert f"3 shots, {hits} hits." in table.said()
+
+
+def test_a_nova_strikes_who_flies() -> None:  # LEG-PSY-20
+    table = under_wings("Wave", cast=[9], save=[12] * 3)
+    table.change_model("Beast", at=(20.0, 17.0))
+    phase(table).say("Wave/cast")
+
+    assert "Beast takes 3 hits." in table.log("LEG-PSY-20")
+
+
+# ---------------------------------------------------------------- allies
+
+
+@pytest.mark.parametrize(("flags", "is_perilous"), [(("malefic_native",), False), ((), True)])
+def test_an_ally_is_native_to_what_his_own_faction_is(flags: tuple[str, ...], is_perilous: bool) -> None:
+    """LEG-PSY-22, LEG-PSY-23"""
+    table = coven("Ward", powers=(BOLT, {**WARD, "malefic": True}), cast=[4], perils=[5])
+    table.change("Psyker", flags=flags)
+    phase(table).say("Ward/A2")
+
+    assert is_perilous == bool(table.log("LEG-PSY-09"))
+
+
+def test_every_unit_has_the_flags_of_its_own_book() -> None:  # LEG-PSY-21, LEG-PSY-22, LEG-PSY-23
+    own, others = next((one, two) for one in books().values() for two in books().values() if one.flags != two.flags)
+    mine = convert({"name": "Army", "faction": own.name, "unit": []}, Army)
+
+    assert (own.flags, own.flags, others.flags) == (
+        flags_of(mine),
+        flags_of(mine, own.name),
+        flags_of(mine, others.name),
+    )
+    sworn = convert({"name": "Army", "faction": own.name, "unit": [], "flags": ["no_daemonology"]}, Army)
+    assert ("no_daemonology",) == flags_of(sworn, own.name)
+
+
+# ---------------------------------------------------------------- the end of a beam
+
+
+def test_a_beam_ends_where_the_psyker_sees() -> None:  # LEG-PSY-18, LEG-PSY-12
+    wall = piece("wall", (17, 14, 19, 14.3), 4)
+    table = phase(coven("Ray", wall, mastery=2, cast=[12], perils=[5]))
+    table.say("Ray/cast")
+    with pytest.raises(Refused, match="does not see"):
+        table.say({"point": [18, 16]})
+    table.say({"point": [20, 16]})
+
+    assert table.log("LEG-PSY-18")
+
+
+def test_a_beam_may_end_on_a_model_that_hides_the_ground_it_stands_on() -> None:  # LEG-PSY-18, LEG-PSY-12
+    table = phase(coven("Ray", mastery=2, theirs={"Tank": tank((20, 17))}, cast=[12], perils=[5], save=[12]))
+    table.say("Ray/cast").say({"point": [20, 17]})
+
+    assert "The beam strikes 1 model." in table.log("LEG-PSY-18")
+
+
+def test_a_beam_nobody_has_thought_about_is_legal() -> None:  # LEG-PSY-18, LEG-PSY-12
+    """A wall hides every enemy: the psyker burns nobody."""
+    wall = piece("wall", (5, 20, 40, 20.3), 6)
+    table = phase(coven("Ray", wall, mastery=2, theirs={"Blues": squad(3, (20, 21.2), weapons=())}, cast=[11]))
+    table.say("Ray/cast")
+
+    asked(table.game).check(asked(table.game).suggest(_Low()))
 
 
 def test_from_combat_only_enemies_in_it_are_witchfired() -> None:  # LEG-PSY-02
@@ -413,3 +577,24 @@ def test_a_blessing_reaches_those_aboard_a_transport() -> None:  # LEG-PSY-06, L
         table = phase(coven("Ward", ours=ours, cast=[11]))
         table.say("Ward/A4")
         assert works == bool(table.unit("Crew").effects)
+
+
+@pytest.mark.parametrize(("hull", "left"), [(6, (3,)), (8, (5, 3)), (3, None)])
+def test_perils_take_three_hull_points_in_one_attack(hull: int, left: tuple[int, ...] | None) -> None:  # LEG-PSY-13
+    table = Battle(
+        {"Tank": tank((20, 10), hp=hull, rules=["Psychic Pilot"])},
+        {"Blues": squad(1, (60, 43))},
+        cast=[12],
+        perils=[1],
+        leadership=[1],
+        destruction=[1],
+    )
+    psyker = table.model("Tank")
+    run(table.game, _cast(table, psyker))
+
+    assert left == (table.model("Tank").left if table.left("Tank") else None)
+    assert not table.left("Tank") or 0 == table.model("Tank").damage
+
+
+async def _cast(table: Battle, psyker: Model) -> None:
+    await cast_power(table.game, psyker.id, convert(WAVE, PowerProfile), ITSELF)

@@ -93,6 +93,17 @@ def test_a_planned_attack_rolls_once_with_the_highest_initiative() -> None:  # L
             assert 4 == plan.turn
 
 
+def test_a_planned_attack_comes_on_at_the_very_place_that_was_written() -> None:  # LEG-RES-06
+    """Everybody begins his move of 6 inches at 20 inches along the edge."""
+    table = waiting("planned", 3, plan={"along": 20.0}, reserves=[12])
+    table.say("Wing")
+    with pytest.raises(Refused, match="cannot get there"):
+        table.say({"A2.1": [20, 5], "A2.2": [21.5, 5], "A2.3": [25, 5]})
+    table.say({"A2.1": [20, 5], "A2.2": [21.5, 5], "A2.3": [23, 5]})
+
+    assert "table" == table.unit("Wing").where
+
+
 def test_outflanking_units_are_discovered_delayed_or_enter_by_their_flank() -> None:  # LEG-KW-44
     lost = waiting("outflank", 2, plan={"edge": "left"}, outflank=[1])
     lost.say("Wing")

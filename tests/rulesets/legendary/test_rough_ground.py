@@ -9,7 +9,7 @@ import pytest
 from grognard.kernel.errors import Refused
 from grognard.kernel.troops.maps import FeatureEntry, WallEntry
 from grognard.rulesets.legendary.play.moves.movement import modes_of
-from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, piece, squad
+from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, piece, spread, squad
 from tests.rulesets.legendary.vehicles.motors import tank
 
 FAR = {"Blues": squad(1, at=(60, 44), weapons=())}
@@ -193,15 +193,16 @@ def test_every_tank_of_a_squadron_may_shock_and_the_others_drive_on() -> None:  
 
 def test_wire_asks_where_the_turn_began_and_stops_vehicles_too() -> None:  # LEG-TERR-24
     wire = piece("tangle wire", (15, 20, 25, 21))
-    table = Battle({"Reds": squad(1, at=(20, 13), sv=None)}, FAR, wire, dangerous_terrain=[4], save=[1])
-    table.say("Reds").move("Reds", 0, 6).say("advance").move("Reds", 0, 6)
+    dice = {"difficult_ground": [6], "dangerous_terrain": [4], "save": [1]}
+    table = Battle({"Reds": squad(1, at=(20, 12.4), sv=None)}, FAR, wire, **spread(dice))
+    table.say("Reds").move("Reds", 0, 6).say("advance", "difficult").move("Reds", 0, 6)
     assert 0 == table.left("Reds")  # it is at the wire now, but was not when its turn began
 
     near = Battle({"Tank": tank((20, 17))}, FAR, wire)
     near.say("Tank").move("Tank", 0, 6)
     assert not near.log("LEG-TERR-24")
     far = Battle({"Tank": tank((20, 14))}, FAR, wire, dangerous_terrain=[2])
-    far.say("Tank").move("Tank", 0, 6)
+    far.say("Tank", "dangerous").move("Tank", 0, 6)
     assert far.model("Tank").is_immobilised
 
 
@@ -308,6 +309,30 @@ def test_each_model_tries_a_door_once_on_its_way() -> None:  # LEG-MOVE-09
     with pytest.raises(Refused, match="difficult ground"):
         table.say({"A1.2": [[21, 12.48], [21, 15.5]]})
     table.say({"A1.2": [[21, 12.48], [21, 14]]})
+
+
+def test_before_a_door_two_models_stand_beside_each_other() -> None:  # LEG-MOVE-09, LEG-GEN-08
+    ours = {"Reds": squad(2, at=(20.3, 11), spots=((20.3, 11), (20.3, 9.8)))}
+    table = Battle(ours, FAR, door_house(), difficult_ground=[6], door=[6, 6])
+    table.say("Reds", "difficult", "A1.1 house-1/1 s", "A1.2 house-1/1 s")
+
+    (ax, ay), (bx, by) = (model.at or (0, 0) for model in table.models("Reds"))
+    assert (ax - bx) ** 2 + (ay - by) ** 2 >= 1.0
+    assert 12.4 < min(ay, by)
+
+
+def test_a_model_tries_one_door_in_an_activation_even_if_it_opened_one() -> None:  # LEG-MOVE-09
+    ours = {"Reds": squad(1, at=(21, 10))}
+    table = Battle(ours, FAR, door_house(), second_door_house(), difficult_ground=[6, 6], door=[1, 1])
+    table.say("Reds", "difficult", "A1.1 house-1/1 s").say({"A1.1": [[21, 14.5]]})
+    table.say("advance", "difficult")
+
+    assert "locked door" not in table.prompt
+
+
+def second_door_house() -> FeatureEntry:
+    wall = WallEntry(line=(20, 16, 22, 16), kind="locked door")
+    return FeatureEntry(kinds=("rubble",), rect=(19, 16, 23, 18), name="shed", walls=(wall,), height=3)
 
 
 # ---------------------------------------------------------------- scouts, hit and run

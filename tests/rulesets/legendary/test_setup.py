@@ -10,7 +10,8 @@ import grognard
 from grognard.bots import bot, play_out
 from grognard.kernel.ask import Choose, Place
 from grognard.kernel.errors import Refused
-from grognard.rulesets.legendary.play.scoring import controller, destroyed_value, finish, score_game_turn
+from grognard.rulesets.legendary.play.moves.joining import join
+from grognard.rulesets.legendary.play.scoring import controller, destroyed_value, finish, score_game_turn, score_now
 from grognard.rulesets.legendary.play.setup.infiltrators import _slip_in, scout_move
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit, remove_models
 from grognard.rulesets.legendary.ruleset import RULESET
@@ -20,7 +21,8 @@ from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit, Uni
 from grognard.rulesets.legendary.table.units import distance_between
 from tests.loaded import load
 from tests.rulesets.legendary.buildings.houses import MILL, inside
-from tests.rulesets.legendary.kit import Battle, asked, squad
+from tests.rulesets.legendary.kit import Battle, asked, hero, squad
+from tests.rulesets.legendary.vehicles.motors import aboard, carrier
 
 
 def test_three_tables() -> None:  # LEG-SETUP-01
@@ -266,6 +268,24 @@ def test_breakthrough_counts_units_across_and_kills() -> None:  # LEG-OBJ-04
     finish(table.game)
 
     assert (2, 0) == (table.side(0).points, table.side(1).points)
+
+
+def test_who_is_aboard_or_joined_is_across_where_its_host_is() -> None:  # LEG-OBJ-04
+    """The carrier, its passengers, a squad and the hero who joined it: four units."""
+    ours = {
+        "Mule": carrier((20, 42)),
+        "Pinks": aboard(4, "Mule"),
+        "Reds": squad(2, at=(30, 42)),
+        "Hero": hero((34, 42)),
+    }
+    table = Battle(ours, {"Blues": squad(1, at=(60, 20))}, options={"mission": "breakthrough"})
+    join(table.game, table.model("Hero").id, table.ids["Reds"])
+    assert 4 == score_now(table.game, 0)
+
+    remove_models(table.game, [model.id for model in table.models("Pinks")[:3]])
+    assert 3 == score_now(table.game, 0)  # the passengers are below half strength
+    table.change_model("Mule", at=(20.0, 20.0))
+    assert 2 == score_now(table.game, 0)
 
 
 def test_a_side_without_units_has_lost_whatever_the_score() -> None:  # LEG-OBJ-05, LEG-OBJ-01

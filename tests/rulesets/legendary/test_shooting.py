@@ -206,6 +206,18 @@ def test_cover_takes_the_lower_hits() -> None:  # LEG-SHOOT-16, LEG-SHOOT-17, LE
         assert (face == 5) == bool(table.log("LEG-SHOOT-18"))
 
 
+@pytest.mark.parametrize(("rule", "saves", "is_stunned"), [([], [12], False), (["Tank Hunter"], [12, 7], True)])
+def test_a_hit_on_cover_is_a_hit_on_what_gives_it(rule: list[str], saves: list[int], is_stunned: bool) -> None:
+    """LEG-SHOOT-18, LEG-KW-76: aimed at men behind their tank, a total of 8 strikes the tank, and hunters hunt it."""
+    theirs = {"Blues": squad(1, (20, 27.8)), "Tank": tank((20, 25), height=0.6, weapons=())}
+    lance = {"name": "Gun", "range": 48, "s": 8, "ap": 2}
+    table = Battle({"Reds": squad(1, (20, 2), weapons=(lance,), rules=rule)}, theirs, hit=[5], save=saves)
+    table.activate("Reds").until("shoots at whom").fire(Gun="Blues").finish()
+
+    assert ["1 hit strikes Tank instead."] == table.log("LEG-SHOOT-18")
+    assert is_stunned == table.model("Tank").is_stunned
+
+
 def cover(*pieces: FeatureEntry, at: tuple[float, float] = (20, 25), **state: object) -> tuple[int, str]:
     table = range_of(20, *pieces, theirs={"number": 1, "at": at})
     table.change("Blues", **state)
@@ -271,6 +283,17 @@ def test_another_unit_in_front_takes_the_hits_on_cover() -> None:  # LEG-SHOOT-1
 
     assert (1, 0) == (table.left("Blues"), table.left("Greens"))
     assert any("strikes Greens instead" in text for text in table.log("LEG-SHOOT-18"))
+
+
+def test_hits_on_cover_that_is_dead_by_then_strike_nobody() -> None:  # LEG-SHOOT-18
+    """Near and far shots are two volleys: the first kills the man in front, whom the second strikes as well."""
+    theirs = {"Blues": squad(1, at=(20, 29), sv=None), "Greens": squad(1, at=(20, 27), sv=None, height=0.2)}
+    reds = squad(2, spots=((20, 5.5), (20, 3)), weapons=(GUN,))
+    table = Battle({"Reds": reds}, theirs, hit=[5, 7], save=[1, 1])
+    shoot(table).fire(Gun="Blues")
+
+    assert (1, 0) == (table.left("Blues"), table.left("Greens"))
+    assert 2 == sum("strikes Greens instead" in text for text in table.log("LEG-SHOOT-18"))
 
 
 def test_a_tank_that_is_the_cover_is_struck_on_the_side_towards_the_shooter() -> None:  # LEG-SHOOT-18, LEG-VEH-03

@@ -9,13 +9,13 @@ from grognard.rulesets.legendary.play.fight.challenges import opponents
 from grognard.rulesets.legendary.play.fight.detailed import detailed_results
 from grognard.rulesets.legendary.play.fight.fall_back import fall_back
 from grognard.rulesets.legendary.play.moves.charge import must_charge
-from grognard.rulesets.legendary.play.shooting.blasts import _aim_by, _which
+from grognard.rulesets.legendary.play.shooting.blasts import BlastAim, _aim_by, _which
 from grognard.rulesets.legendary.play.shooting.guns import Gun
 from grognard.rulesets.legendary.play.shooting.live_facts import Order
 from grognard.rulesets.legendary.play.shooting.spotters import spotters_for
 from grognard.rulesets.legendary.play.shooting.vortex import vortices_wander
 from grognard.rulesets.legendary.table.cover import near_of
-from grognard.rulesets.legendary.table.records import BATTLE, VortexMarker
+from grognard.rulesets.legendary.table.records import BATTLE, ModelId, VortexMarker
 from tests.rulesets.legendary.arms import weapon
 from tests.rulesets.legendary.kit import BLADE, Battle, done, hero, piece, spread, squad
 from tests.rulesets.legendary.test_duels import challenge, champions
@@ -57,7 +57,12 @@ def test_no_blast_is_laid_on_a_combat(x: float, is_open: bool) -> None:  # LEG-M
     table = Battle({"Reds": squad(1, (20, 5), weapons=(MORTAR,))}, theirs)
     table.change("Greens", foes=(table.ids["Reds"],))
     gun = Gun(table.model("Reds").id, 0, table.model("Reds").weapons[0])
-    chosen = done(_which(table.game, gun, [table.model("Blues").id]))
+    blues = table.model("Blues").id
+
+    def aim_at(model: ModelId) -> BlastAim:
+        return BlastAim(model, (20, 25), (), 0, False)
+
+    chosen = done(_which(table.game, gun, table.ids["Blues"], [blues], aim_at))
     table.activate("Reds").until("shoots at whom")
     assert isinstance(table.game.question, Assign)
 

@@ -12,6 +12,7 @@ from grognard.rulesets.legendary.play.setup.infiltrators import _may_scout, _sli
 from grognard.rulesets.legendary.play.shooting.blasts import shells
 from grognard.rulesets.legendary.play.shooting.guns import Gun
 from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, piece, squad
+from tests.rulesets.legendary.test_melee import blows, brawl, charge
 from tests.rulesets.legendary.vehicles.motors import aboard, carrier
 
 FRAG = {"name": "Frag", "range": 8, "s": 4, "ap": "-", "rules": ["Grenade"]}
@@ -151,3 +152,35 @@ class _Low:
 
     def unit(self) -> float:
         return 0.5
+
+
+# ---------------------------------------------------------------- each on its own
+
+
+def test_each_model_may_strike_with_another_weapon() -> None:  # LEG-WPN-08
+    axe = {**BLADE, "name": "Axe", "ap": 2}
+    table = brawl({"number": 3, "pitch": 1.05, "weapons": (BLADE, axe)}, {"number": 3, "pitch": 1.05, "i": 1})
+    charge(table).until("what does Reds model strike with?")
+    assert ["Blade", "Axe", "each"] == table.options
+    table.say("each", {"A1.1": "Axe", "A1.2": "Blade", "A1.3": "Blade"})
+
+    struck = [text.partition(" with ")[2].partition(",")[0] for text in blows(table)[:3]]
+    assert ["Axe: 2 attacks", "Blade: 2 attacks", "Blade: 2 attacks"] == sorted(struck)
+
+
+def test_one_of_two_monsters_may_smash() -> None:  # LEG-KW-65
+    ogres = {"number": 2, "pitch": 1.05, "unit_type": "monstrous_creature", "w": 4, "a": 3, "i": 6}
+    table = brawl(ogres, {"number": 2, "pitch": 1.05, "i": 1, "rules": ["Fearless"]})
+    charge(table).until("smash?")
+    assert ["strike", "smash", "each"] == table.options
+    table.say("each", {"A1.1": "smash", "A1.2": "strike"})
+
+    assert ["1 attack", "4 attacks"] == sorted(text.split(": ")[1].partition(",")[0] for text in blows(table)[:2])
+
+
+def test_a_lone_model_is_not_asked_whether_each_chooses() -> None:  # LEG-WPN-08
+    axe = {**BLADE, "name": "Axe", "ap": 2}
+    table = brawl({"number": 1, "weapons": (BLADE, axe)}, {"number": 1, "i": 1})
+    charge(table).until("what does Reds model strike with?")
+
+    assert ["Blade", "Axe"] == table.options

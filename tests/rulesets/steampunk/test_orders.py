@@ -49,7 +49,7 @@ def test_an_order_into_water_is_offered_with_a_warning() -> None:
     table.play(write_orders)
     options = asked(table.playing.question, 0).slots[0].options
 
-    assert ["may not enter D4"] == next(o for o in options if o.key == "F + - + -").data["warnings"]
+    assert ("may not enter D4",) == next(o for o in options if o.key == "F + - + -").data["warnings"]
 
 
 def test_orders_written_now_are_for_the_next_turn_and_secret() -> None:

@@ -153,7 +153,7 @@ def test_the_edge_of_a_larger_board_lies_further_out() -> None:
         )
     moves = {option.key: option.data for option in ask_orders(table, 0).slots[0].options}
 
-    assert (["I4"], []) == (moves["F + - + -"]["path"], moves["F + - + -"]["warnings"])
+    assert (("I4",), ()) == (moves["F + - + -"]["path"], moves["F + - + -"]["warnings"])
     assert {"off the board"} == set(moves["F + F + -"]["warnings"])
     assert ["F + F + -"] == [key for key, data in moves.items() if data.get("shown_last")]
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from grognard.kernel.plane import bounds
+from grognard.kernel.plane.distance import from_point
+from grognard.kernel.troops import Base
 from grognard.kernel.troops.maps import MapEntry, ZoneEntry, lay
 from grognard.rulesets.szop.lists.keywords.passive import Shield
 from grognard.rulesets.szop.play.attack.live_facts import cover_of, is_desperate, is_unwatched
@@ -252,6 +255,19 @@ def test_ground_of_auras_reaches_12_inches() -> None:  # SZOP-AURA-02, SZOP-AURA
 
     assert [12.5] == [disc.radius for disc in dangerous_ground(table.game, 0)]  # type: ignore[union-attr]
     assert [12.5] == [disc.radius for disc in difficult_ground(table.game, 0)]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(("kind", "beside"), [("box", 2.0), ("oval", 2.0)])
+def test_ground_of_auras_follows_a_base_that_is_not_round(kind: Any, beside: float) -> None:  # SZOP-AURA-03
+    table = draw(unit("Own"), foe(has=["Heaviness"], at=(30, 30), base=Base(kind, 4.0, 2.0)))
+    [ground] = difficult_ground(table.game, 0)
+
+    for x, y in ((0.0, 1.0), (0.0, -1.0), (beside, 0.0), (-beside, 0.0)):
+        far = hypot(x, y)
+        for more, is_in in ((11.98, True), (12.02, False)):
+            spot = (30 + x * (far + more) / far, 30 + y * (far + more) / far)
+
+            assert is_in == (from_point(spot, ground) == 0.0)
 
 
 @pytest.mark.parametrize(("away", "is_spared"), [(3.0, True), (3.1, False)])

@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 
 import grognard
+from grognard.kernel.errors import GrognardError
 from grognard.kernel.plane import bounds
+from grognard.kernel.words import in_language, rendered
 from grognard.rulesets.szop.play.scoring.control import check_control, controlled
 from grognard.rulesets.szop.play.scoring.finish import score_of
 from grognard.rulesets.szop.play.scoring.variants import draw_mission, end_of_round, start_of_round
 from grognard.rulesets.szop.play.sequence import after_deployment
 from grognard.rulesets.szop.play.setup.key_units import pick_key_units
+from grognard.rulesets.szop.play.tableau import tableau
 from grognard.rulesets.szop.table.control import area_of, is_at
 from grognard.rulesets.szop.table.ground import ground, kinds_under
 from grognard.rulesets.szop.table.maps import board
@@ -43,11 +46,40 @@ def owner(table: Drawn, number: int = 1) -> int | None:
 def test_a_variant_may_be_drawn_at_random(is_combined: bool, rolled: int, variant: int) -> None:
     """SZOP-MISS-01: one of eight, or of 3 to 8 where variant 1 is combined with it; the log says which."""
     table = draw(own(), foe(), number=0, mission="random", running_score=is_combined)
+    assert 0 == variant_of(table.game)
     table.dice(mission=[rolled])
     table.run(draw_mission)
 
     assert variant == variant_of(table.game)
     assert f"Variant {variant} of the mission is drawn." in str(table.game.events[-1])
+
+
+@pytest.mark.parametrize("mission", [0, 1, 2])
+def test_variant_1_is_combined_with_3_to_8_only(mission: int) -> None:
+    """SZOP-MISS-01: with the usual mission, with itself or with 2 it is refused, in a sentence with its clause."""
+    with pytest.raises(GrognardError) as refused:
+        grognard.ruleset("szop").options({"mission": mission, "running_score": True})
+
+    sentence = "Option running_score needs mission = 3, 4, 5, 6, 7, 8, 'random'. (SZOP-MISS-01)"
+    assert sentence == str(refused.value)
+    with in_language("pl"):
+        assert "Opcja running_score wymaga mission = 3" in rendered(refused.value.sentence)
+
+
+@pytest.mark.parametrize("mission", [3, 8, "random"])
+def test_variant_1_goes_with_the_others(mission: int | str) -> None:  # SZOP-MISS-01
+    assert grognard.ruleset("szop").options({"mission": mission, "running_score": True})["running_score"]
+
+
+def test_the_table_says_which_variant_is_played() -> None:  # SZOP-MISS-01
+    drawn = draw(own(), foe(), number=0, mission="random", running_score=True)
+    drawn.dice(mission=[2])
+    drawn.run(draw_mission)
+    usual = draw(own(), foe(), number=2)
+
+    assert ("Variant 4: deadly ground", "Variant 1: running score") == tableau(drawn.game, None).ribbon[1:]
+    assert ("Round 2",) == tableau(usual.game, None).ribbon
+    assert ("Variant 1: running score",) == tableau(draw(own(), foe(), mission=1).game, None).ribbon[1:]
 
 
 def test_a_drawn_battle_begins_with_its_variant() -> None:  # SZOP-MISS-01
@@ -193,6 +225,8 @@ def test_variant_3_counts_a_key_unit_on_the_table() -> None:  # SZOP-MISS-04
     table.answer("Foes").answer("Own")
 
     assert (1, 1) == (score_of(table.game, 0), score_of(table.game, 1))
+    keys = {card.name for card in tableau(table.game, None).cards if "key unit" in [one.words for one in card.states]}
+    assert {"Own", "Foes"} == keys
 
     table.change("Own", place="carried")
 

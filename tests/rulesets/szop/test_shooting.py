@@ -385,6 +385,18 @@ def test_one_model_measures_for_all() -> None:  # SZOP-LOS-03
     assert "4 attacks" in flat.log("SZOP-SHOOT-06")[0]
 
 
+def test_the_only_model_that_sees_measures_for_all() -> None:  # SZOP-LOS-03
+    wall = wood(0, 14, 14.8, 15, kinds=["blocking"])
+    row = unit("Own", rifle(), models=4, gap=0.5)
+    table = draw(row, foe(models=1, at=(15, 20)), terrain=[wall], flat_sight=True)
+    [profile] = fire_plan(table.game, table.id("Own"))
+
+    assert 4 == len(profile.shots[table.id("Foes")])
+    per_model = draw(row, foe(models=1, at=(15, 20)), terrain=[wall])
+    [profile] = fire_plan(per_model.game, per_model.id("Own"))
+    assert ["A1.4"] == [shot.model for shot in profile.shots[per_model.id("Foes")]]
+
+
 # ---------------------------------------------------------------- what the table says to abilities
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from math import hypot
 from typing import Any
 
+import pytest
+
+from grognard.kernel.troops import Base
 from grognard.rulesets.szop.play.moves.step_words import steps_in_words
 from grognard.rulesets.szop.play.moves.withdraw import withdraw
 from grognard.rulesets.szop.table.units import troop_of
@@ -29,6 +32,22 @@ def moved(table: Drawn, number: int = 1) -> tuple[float, float]:
 
 def test_it_goes_straight_back_from_one_defender() -> None:  # SZOP-MELEE-06
     assert (10.0, 9.0) == moved(back(foe("Foes", (10, 11))))
+
+
+@pytest.mark.parametrize(
+    ("kind", "foe_at", "ends"),
+    [
+        ("box", (10, 12), (10.0, 9.0)),
+        ("box", (14, 10), (9.0, 10.0)),
+        ("oval", (10, 12), (10.0, 9.0)),
+        ("box", (11, 12), (10.0, 9.0)),
+    ],
+)
+def test_trays_fall_back_an_inch_and_no_more(kind: str, foe_at: tuple[float, float], ends: tuple[float, float]) -> None:
+    """SZOP-MELEE-06: the least distance, also for bases that are not round."""
+    base = Base(kind, 4.0, 2.0)  # type: ignore[arg-type]
+
+    assert ends == pytest.approx(moved(back(foe("Foes", foe_at, base=base), own=unit("Own", base=base))), abs=0.02)
 
 
 def test_models_of_its_own_unit_may_be_touched() -> None:  # SZOP-MELEE-06, SZOP-MOVE-03

@@ -67,11 +67,12 @@ def test_the_leader_does_not_fall_in_an_escape() -> None:
 
 
 def test_who_is_out_of_coherency_keeps_the_leader() -> None:
-    """One man is far from the Captain and his only companion: cheaper to lose than the Captain. (TEN-COH-05)"""
-    table = led((6, 10), (14, 10))
+    """The Captain alone is far from the others: fewer to lose, but dearer than both of them. (TEN-COH-05)"""
+    table = led((6, 10), (8.5, 10))
     table.change("Captain", points=200)
     table.run(check_coherency, 0)
 
+    assert table.unit("Squad").models[-1] == table.options[0]
     assert table.models("Squad")[0].id == thinks(table)
 
 
@@ -122,10 +123,11 @@ TANK: dict[str, Any] = {"toughness": 10, "save": 2, "wounds": 12, "base": 100, "
 
 
 def test_guns_do_not_charge_tanks_with_bayonets() -> None:
-    guns = ranged("Cannon", attacks=4, strength=8, damage=3)
-    tank = unit("Tank", guns, melee(skill=6, strength=3), seat=1, at=(10, 16), **TANK)
+    """Not even one that holds the marker in the middle and hardly strikes back."""
+    tank = unit("Tank", ranged("Cannon", attacks=4), melee(skill=6, strength=3), seat=1, at=(30, 21), **TANK)
+    rifles = unit("Rifles", ranged(attacks=4, strength=3), melee(attacks=2, skill=3), at=(28, 25), models=10)
 
-    assert "done" == charging(unit("Rifles", ranged(), melee(attacks=2, skill=3), at=(10, 10), models=10), tank)
+    assert "done" == charging(rifles, tank)
 
 
 def test_lances_do() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from grognard.rulesets.tenth.play.fight.declare import fight_with_everything, reaches
 from tests.rulesets.tenth.kit import DrillTable, drill, melee, unit
 
@@ -132,6 +134,17 @@ def test_with_one_enemy_in_reach_there_is_nothing_to_split() -> None:
     assert "split" not in str(asked.form())
 
 
+@pytest.mark.parametrize("names", [("Sword", "Tail"), ("Tail", "Sword")])
+def test_an_extra_weapon_is_named_as_one_wherever_it_stands_on_the_sheet(names: tuple[str, str]) -> None:
+    """TEN-MELEE-09, TEN-KW-11"""
+    table = two_foes(*(melee(name, *["Extra Attacks"] * (name == "Tail"), attacks=2) for name in names))
+    table.run(fight_with_everything, "Troops")
+    table.answer("one by one")
+    question: Any = table.game.question
+
+    assert [False, True] == [slot.label.endswith(", Tail too") for slot in question.slots]
+
+
 def test_a_random_number_of_split_attacks_is_rolled_once() -> None:
     """TEN-MELEE-10, TEN-ATK-01: D6 shared 2 and 4; a 3 gives 2 and 1."""
     table = two_foes(melee("Sword", attacks="D6"))
@@ -227,14 +240,14 @@ def test_lance_reads_the_charge_move_of_an_intervention_too() -> None:
 
 def test_a_split_hazardous_weapon_is_tested_once_and_two_of_a_kind_twice() -> None:
     """TEN-KW-16: each model's weapon separately."""
-    table = two_foes(melee("Chain", "Hazardous", attacks=2), melee("Tail", "Extra Attacks", "Hazardous"))
+    table = two_foes(melee("Chain", "Hazardous", attacks=3), melee("Tail", "Extra Attacks", "Hazardous"))
     table.game.change(table.models("Troops")[0].id, weapons=("Chain", "Tail", "Tail"))
     table.run(fight_with_everything, "Troops")
     model = table.models("Troops")[0].id
     left = table.id("Left")
     table.answer("one by one", {f"{model}#-1": "0 split", f"{model}#1": f"0 {left}", f"{model}#2": f"0 {left}"})
-    table.dice(hit=[1] * 4, hazardous=[2, 2, 2])
-    table.answer({left: 1, table.id("Right"): 1}, "as listed")
+    table.dice(hit=[1] * 5, hazardous=[2, 2, 2])
+    table.answer({left: 2, table.id("Right"): 1}, "as listed")
     table.go_on()
 
     table.done()

@@ -176,6 +176,17 @@ def test_who_flies_gets_less_far_up_a_hill() -> None:
     assert 0 == found.missed
 
 
+def test_who_flies_gets_into_a_corner_behind_a_hill() -> None:
+    """TEN-FLY-02: what lies beyond a slanting hill may be a triangle."""
+    ridge = {"type": "hills", "corners": [[0, 4], [4, 0], [6, 0], [0, 6]], "height": 3}
+    table = drill(unit("Gulls", at=(7, 7), keywords=["INFANTRY", "FLY"]), terrain=[ridge])
+    found = compared(table, "Gulls", 11)
+    trek, model = trek_of(table, "Gulls", 11)
+
+    assert 0 == found.missed
+    assert any(holds(outline, 1.0, 1.0) for outline in reach_of(trek, trek.movers[model]))
+
+
 def test_who_flies_over_flat_ground_has_the_whole_circle() -> None:
     """TEN-FLY-01: nobody below is in the way."""
     table = drill(

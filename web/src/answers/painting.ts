@@ -20,7 +20,7 @@ export function brushesOf(question: AssignQuestion): Brush[] {
   for (const slot of question.slots) {
     const hex = hexOf(slot);
     if (hex === null) continue;
-    const name = slot.label.replace(hex, '').replace(/^[\s:–-]+/, '');
+    const name = slot.short || slot.label;
     const brush = found.get(name);
     if (brush) brush.slots.push(slot);
     else found.set(name, { name, options: slot.options, slots: [slot] });

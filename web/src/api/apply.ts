@@ -33,6 +33,7 @@ export function changedView(view: View, delta: Delta): View {
     question: delta.question,
     waiting_for: delta.waiting_for,
     result: delta.result,
+    orders: delta.orders,
     table: changedTable(view.table, delta.table),
     events: [...view.events.slice(0, delta.log_from), ...delta.events],
   };

@@ -13,6 +13,7 @@ import type {
   Question,
   Result,
   Ring,
+  StandingOrder,
   Table,
   Tray,
   View,
@@ -74,7 +75,7 @@ export interface RulesetInfo {
   pitch: string;
   length: string;
   seats: number;
-  scenarios: { name: string; about: string; parts?: string[] }[];
+  scenarios: { name: string; about: string; parts?: string[]; title?: string }[];
   /** Maps, layouts and missions that can be combined, by kind. */
   scenario_parts: Record<string, { name: string; about: string }[]>;
   switches: {
@@ -84,9 +85,10 @@ export interface RulesetInfo {
     values: Json[];
     labels?: string[];
     group?: string;
-    needs?: JsonMap;
+    /** Other switches, and the values of which one must be set before this one is switched on. */
+    needs?: Record<string, Json[]>;
   }[];
-  presets: { name: string; about: string; options: JsonMap }[];
+  presets: { name: string; about: string; options: JsonMap; title?: string }[];
   samples: { key: string; name: string; points: number }[];
   levels: string[];
   gentle: string;
@@ -98,10 +100,24 @@ export interface RulesetInfo {
   has_standings: boolean;
   /** Whether players can bring maps of their own. */
   has_maps: boolean;
+  /** What a seat may give standing orders about. */
+  abilities: Ability[];
   /** How strong the levels of bots are, as far as it was measured. */
   ratings: Record<string, { rating: number; games: number }>;
   /** What the first of two ready armies scored against the second, draws as halves. */
   matches: { armies: [string, string]; share: number; games: number }[];
+}
+
+/** Something about which one may give a standing order: "no", where it can be passed on, or one of its replies. */
+export interface Ability {
+  key: string;
+  name: string;
+  clause: string;
+  /** For how long, the shortest first. */
+  spans: string[];
+  /** By key, in words. */
+  replies: Record<string, string>;
+  can_pass: boolean;
 }
 
 /** A step of a guided first game: what to do, and the question that it is about. */
@@ -328,6 +344,7 @@ export interface Delta {
   question: Question | null;
   waiting_for: number[];
   result: Result | null;
+  orders: StandingOrder[];
   table?: TableChanges;
   clock?: ClockState;
 }
@@ -340,6 +357,8 @@ export interface Choice {
   most?: number;
   note?: string;
   pools?: Record<string, number>;
+  /** It is what counts as long as the field is left out. */
+  counts?: boolean;
 }
 
 /** By the path of the field: "unit.3.leads". A field that is not named is free, one without choices is of no use. */
@@ -376,9 +395,17 @@ export type FromServer =
     }
   | ({ type: 'delta'; version: number } & Delta)
   | { type: 'ok'; re: number; version: number }
-  | { type: 'refused'; re: number; sentence: string; clause?: string; stale?: boolean; needs_consent?: boolean }
+  | {
+      type: 'refused';
+      re: number;
+      sentence: string;
+      clause?: string;
+      about?: string[];
+      stale?: boolean;
+      needs_consent?: boolean;
+    }
   | { type: 'checked'; re: number; ok: true; answer: Json }
-  | { type: 'checked'; re: number; ok: false; sentence: string; clause?: string; stale?: boolean }
+  | { type: 'checked'; re: number; ok: false; sentence: string; clause?: string; about?: string[]; stale?: boolean }
   | { type: 'suggested'; re: number; answer: Json }
   | { type: 'previewed'; re: number; preview: JsonMap }
   | { type: 'undo_asked'; by: number; to: number }
@@ -399,6 +426,8 @@ export type ToServer =
   | { type: 'undo'; id: number; ask?: boolean }
   | { type: 'consent'; id: number; yes: boolean }
   | { type: 'resign'; id: number }
+  | { type: 'order'; id: number; ability: string; reply: string; span: string }
+  | { type: 'ask_again'; id: number; ability: string }
   | { type: 'chat'; id: number; text: string };
 
 /** What a map of one's own can have. */

@@ -185,6 +185,8 @@ export interface Option {
 export interface Slot {
   key: string;
   label: string;
+  /** What it is called where the unit or hex it is about is named already. */
+  short?: string;
   options: Option[];
   about?: string[];
 }
@@ -217,6 +219,13 @@ export type Question =
   | PlaceQuestion
   | MoveQuestion;
 
+/** What the seat is not asked: the answer it always gives about an ability, and for how long. */
+export interface StandingOrder {
+  ability: string;
+  reply: string;
+  span: string;
+}
+
 export interface View {
   ruleset: string;
   seat: number | null;
@@ -225,6 +234,8 @@ export interface View {
   question: Question | null;
   waiting_for: number[];
   result: Result | null;
+  /** The seat's own; nobody else is shown them. */
+  orders: StandingOrder[];
   table: Table;
   events: GameEvent[];
 }

@@ -67,6 +67,7 @@ export type Sign =
   | 'drop'
   | 'cloud'
   | 'gone'
+  | 'fresh'
   | 'dot';
 
 /** The sign of a state, a marker or a thing in a tray, by its key. */
@@ -87,6 +88,7 @@ export const SIGN_PATHS: Record<Sign, string> = {
   drop: 'M6 1.8c1.9 2.6 3 4 3 5.4a3 3 0 0 1-6 0c0-1.4 1.1-2.8 3-5.4z',
   cloud: 'M3.6 9.4a2 2 0 0 1-.2-4 2.7 2.7 0 0 1 5.2-.6 2.3 2.3 0 0 1-.2 4.6z',
   gone: 'M3 3l6 6M9 3l-6 6',
+  fresh: 'M6 1.6l1.3 2.9 3.1.3-2.3 2.1.7 3.1L6 8.4 3.2 10l.7-3.1L1.6 4.8l3.1-.3z',
   dot: 'M6 4.6a1.4 1.4 0 1 0 .01 0z',
 };
 

@@ -13,25 +13,29 @@ export function modelName(piece: Piece, table: Table): string {
   return alike.length > 1 ? `${name} ${alike.indexOf(piece.id) + 1}` : name;
 }
 
-/** Ids of models within a unit. A unit of one model may be called like a hex: such ids are left alone. */
-const MODEL = /[\p{L}\d]+\.\d+/gu;
-
 /** What an option is called: models as the board names them, "A2.3 (Rifleman)" is "Rifleman 3". */
 export function optionName(option: Option, table: Table): string {
-  const called = (option.label || option.key).replace(MODEL, (id) => {
+  const label = option.label || option.key;
+  // A unit of one model may be called like a hex: such ids are left alone.
+  const models = [...(option.about ?? []), option.key].flatMap((id) => {
     const piece = table.pieces?.find((each) => each.id === id);
-    return piece ? modelName(piece, table) : id;
+    return piece && piece.unit !== piece.id ? [piece] : [];
   });
-  return called.replace(/^(.+?)( \d+)? \(\1\)/, '$1$2');
+  const whole = models.find((piece) => label === `${piece.id} (${piece.label})`);
+  if (whole) return modelName(whole, table);
+  return withNames(
+    label,
+    models.map((piece) => piece.id),
+    table,
+  );
 }
 
-const WORD = /[\p{L}\d]+(?:\.\d+)?/gu;
-
-/** A sentence with the names of models and units in the place of their ids. */
-export function withNames(sentence: string, table: Table): string {
-  return sentence.replace(WORD, (word) => {
-    const piece = table.pieces?.find((each) => each.id === word);
-    if (piece) return modelName(piece, table);
-    return /\d/.test(word) ? (table.cards?.find((each) => each.id === word)?.name ?? word) : word;
-  });
+/** A text with the names of models and units in the place of the ids it was made with. */
+export function withNames(text: string, ids: readonly string[], table: Table): string {
+  const longestFirst = [...new Set(ids)].sort((one, other) => other.length - one.length);
+  return longestFirst.reduce((said, id) => {
+    const piece = table.pieces?.find((each) => each.id === id);
+    const name = piece ? modelName(piece, table) : table.cards?.find((each) => each.id === id)?.name;
+    return name === undefined ? said : said.split(id).join(name);
+  }, text);
 }

@@ -49,6 +49,9 @@ export function restore(data: unknown): number | null {
 
 export const nameOf = (army: JsonMap): string => nameIn(army['name'], settings.language) || '?';
 
+/** What the army file says about the army, in the language of the reader. */
+export const aboutOf = (army: JsonMap): string => nameIn(army['about'], settings.language);
+
 /** An address that holds the whole army: it is nowhere but in the link. */
 export const armyLink = (origin: string, ruleset: string, army: JsonMap): string =>
   `${origin}/armies?ruleset=${encodeURIComponent(ruleset)}#${packed(army)}`;

@@ -25,7 +25,14 @@ export interface UnitLines {
   lines: Price[];
 }
 
-/** The lines of a bill by units, in their order. */
+/** The exact price of a line, where its points are rounded: "9 2/3". */
+export function exactly({ exact = '', points }: Pick<Price, 'exact' | 'points'>): number {
+  const [, minus, whole = '0', above, below] = /^(-?)(?:(\d+) )?(\d+)\/(\d+)$/.exec(exact) ?? [];
+  if (!above || !below) return points;
+  return (minus ? -1 : 1) * (Number(whole) + Number(above) / Number(below));
+}
+
+/** The lines of a bill by units, in their order; a unit costs the sum of the exact prices of its lines. */
 export function unitCosts(bill: readonly Price[]): UnitLines[] {
   const found: UnitLines[] = [];
   for (const item of bill) {
@@ -35,8 +42,8 @@ export function unitCosts(bill: readonly Price[]): UnitLines[] {
     const last = found.at(-1);
     if (last?.unit === unit) {
       last.lines.push(item);
-      last.points += item.points;
-    } else found.push({ unit, points: item.points, lines: [item] });
+      last.points += exactly(item);
+    } else found.push({ unit, points: exactly(item), lines: [item] });
   }
   return found;
 }

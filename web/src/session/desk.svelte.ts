@@ -125,7 +125,7 @@ export class Desk {
   }
   /** The same, with the names that the board has for models. */
   get refusalSaid(): string {
-    return this.refusal ? withNames(this.refusal.sentence, this.table) : '';
+    return this.refusal ? withNames(this.refusal.sentence, this.refusal.about ?? [], this.table) : '';
   }
 
   /** What the others have done since one's last answer, if it is worth a look back. */
@@ -162,8 +162,7 @@ export class Desk {
     if (this.selected) chosen.add(this.selected);
     if (this.place) chosen.add(hexId(this.place));
     for (const id of this.question?.about ?? []) if (!draft?.can.has(id)) lit.add(id);
-    const wrong = this.refusal ? named(this.refusal.sentence, this.table) : [];
-    return { can: draft?.can ?? new Set(), chosen, lit, wrong: new Set(wrong) };
+    return { can: draft?.can ?? new Set(), chosen, lit, wrong: new Set(this.refusal?.about) };
   }
 
   // ---------------------------------------------------------------- acts
@@ -420,11 +419,4 @@ export const armedOf = (draft: Draft | null): Option | null => (draft instanceof
 
 function isIdle(draft: Draft): boolean {
   return draft instanceof Formation && draft.isEmpty;
-}
-
-/** Pieces and units a sentence names by their ids. */
-function named(sentence: string, table: Table): string[] {
-  const words = new Set(sentence.split(/[\s,;:()"']+/).map((word) => word.replace(/\.$/, '')));
-  const ids = [...(table.pieces ?? []).map((piece) => piece.id), ...(table.cards ?? []).map((card) => card.id)];
-  return ids.filter((id) => words.has(id));
 }

@@ -10,6 +10,8 @@ import { Clock } from './clock.svelte';
 export interface Refusal {
   sentence: string;
   clause: string;
+  /** The ids that the sentence speaks of. */
+  about?: string[];
 }
 
 export type Verdict = { ok: true } | ({ ok: false } & Refusal);
@@ -82,7 +84,7 @@ export class Session {
     const reply = await this.#live.ask({ type: 'answer', version: this.version, answer });
     this.isSending = false;
     if (reply?.type === 'ok') return true;
-    if (reply?.type === 'refused' && !reply.stale) this.#refuse(reply);
+    if (reply?.type === 'refused' && !reply.stale) this.refusal = refusalOf(reply);
     if (reply?.type === 'error') this.refusal = { sentence: reply.sentence, clause: '' };
     return false;
   }
@@ -92,7 +94,7 @@ export class Session {
     const reply = await this.#live.ask({ type: 'check', version: this.version, answer });
     if (reply?.type !== 'checked') return null;
     if (reply.ok) return { ok: true };
-    return reply.stale ? null : { ok: false, sentence: reply.sentence, clause: reply.clause ?? '' };
+    return reply.stale ? null : { ok: false, ...refusalOf(reply) };
   }
 
   async suggest(level?: string): Promise<Json | undefined> {
@@ -121,7 +123,7 @@ export class Session {
       return ask ? 'asked' : 'done';
     }
     if (reply?.type === 'refused') {
-      return reply.needs_consent ? 'consent' : { sentence: reply.sentence, clause: reply.clause ?? '' };
+      return reply.needs_consent ? 'consent' : refusalOf(reply);
     }
     return { sentence: reply?.type === 'error' ? reply.sentence : '', clause: '' };
   }
@@ -133,6 +135,13 @@ export class Session {
 
   async resign(): Promise<void> {
     await this.#live.ask({ type: 'resign' });
+  }
+
+  /** Answer an ability always in the same way; without a span: be asked again. What went wrong, or null. */
+  async order(ability: string, reply: string, span: string): Promise<Refusal | null> {
+    const said = await this.#live.ask(span ? { type: 'order', ability, reply, span } : { type: 'ask_again', ability });
+    if (said?.type === 'ok') return null;
+    return { sentence: said && 'sentence' in said ? said.sentence : '', clause: '' };
   }
 
   async say(text: string): Promise<Refusal | null> {
@@ -154,10 +163,6 @@ export class Session {
   #seen(): { version: number; events: number } | undefined {
     this.skip();
     return this.view ? { version: this.version, events: this.view.events.length } : undefined;
-  }
-
-  #refuse(refusal: { sentence: string; clause?: string }): void {
-    this.refusal = { sentence: refusal.sentence, clause: refusal.clause ?? '' };
   }
 
   #heard(message: FromServer): void {
@@ -242,7 +247,8 @@ export class Session {
   #apply(delta: LiveDelta): void {
     if (!this.view || delta.version <= this.version) return;
     const view = changedView(this.view, delta);
-    const isOwn = delta.by === this.seat || delta.undo;
+    // A standing order is no answer: what is asked is asked still, and its draft stays.
+    const isOwn = (delta.by === this.seat && delta.turn !== this.view.turn) || delta.undo;
     this.version = delta.version;
     this.view = view;
     // A spectator has no answers: to them each step is news.
@@ -266,6 +272,10 @@ export class Session {
       };
     }
   }
+}
+
+function refusalOf({ sentence, clause = '', about = [] }: Partial<Refusal> & { sentence: string }): Refusal {
+  return { sentence, clause, about };
 }
 
 function isAlike(a: Question | null, b: Question | null): boolean {

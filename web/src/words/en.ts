@@ -474,6 +474,8 @@ export const en = {
   billNotes: 'Roles and halving',
   byPrice: 'Sort by price',
   oneName: 'one name',
+  asInherited: 'As in the original',
+  isInherited: 'as in the original',
   twoNames: 'name in two languages',
   addWord: 'add …',
   aNumber: 'a number',
@@ -548,6 +550,16 @@ export const en = {
   calm: 'No motion',
   passedAlways: 'Passed without asking',
   askAgain: 'Ask again',
+  standingOrders: 'What you are not asked',
+  standingOrdersWhy:
+    'Here you say once what you would answer every time. You can be asked again whenever you like. The other players do not see it.',
+  standingOrdersNow: { one: 'Not asked: {n} ability', other: 'Not asked: {n} abilities' },
+  orderNo: 'No',
+  spanActivation: 'for the activation',
+  spanPhase: 'for the phase',
+  spanTurn: 'for the turn',
+  spanRound: 'for the round',
+  spanBattle: 'for the battle',
 
   // what is known of an option
   factTarget: 'target',

@@ -507,6 +507,8 @@ export const pl: Words = {
   billNotes: 'Role i połówki',
   byPrice: 'Sortuj według ceny',
   oneName: 'jedna nazwa',
+  asInherited: 'Jak w oryginale',
+  isInherited: 'jak w oryginale',
   twoNames: 'nazwa w dwóch językach',
   addWord: 'dodaj …',
   aNumber: 'liczba',
@@ -591,6 +593,21 @@ export const pl: Words = {
   calm: 'Bez ruchu',
   passedAlways: 'Pomijane bez pytania',
   askAgain: 'Pytaj znowu',
+  standingOrders: 'O co nie jesteś pytany',
+  standingOrdersWhy:
+    'Tu mówisz raz, co odpowiadasz za każdym razem. W każdej chwili możesz znów być pytany. Inni gracze tego nie widzą.',
+  standingOrdersNow: {
+    one: 'Bez pytania: {n} zdolność',
+    few: 'Bez pytania: {n} zdolności',
+    many: 'Bez pytania: {n} zdolności',
+    other: 'Bez pytania: {n} zdolności',
+  },
+  orderNo: 'Nie',
+  spanActivation: 'na tę aktywację',
+  spanPhase: 'na tę fazę',
+  spanTurn: 'na tę turę',
+  spanRound: 'na tę rundę',
+  spanBattle: 'na całą bitwę',
 
   // what is known of an option
   factTarget: 'cel',

@@ -11,7 +11,6 @@ from grognard.cli.draw.ruler import measured, place_lines
 from grognard.cli.draw.table import around
 from grognard.cli.game.option_notes import answer_words
 from grognard.kernel.errors import GrognardError, Refused, Unknown
-from grognard.kernel.offers import NO
 from grognard.kernel.words import rendered, tell
 
 if TYPE_CHECKING:
@@ -192,7 +191,7 @@ class Commands:
         name, _, said = rest.partition(":")
         ability, words = self.ability(name), said.split()
         span = words.pop() if words and words[-1] in ability.spans else ability.spans[-1]
-        reply = " ".join(words) or NO
+        reply = " ".join(words) or ability.answers[0]
         self.session.game.give_order(self.seat, ability.key, reply, span)
         self.session.keep()
         self.do_orders("")

@@ -26,11 +26,11 @@ from grognard.kernel.data.phrases import (
     show,
     subject_of,
 )
-from grognard.kernel.errors import BadData, GrognardError, hint
-from grognard.kernel.words import tell
+from grognard.kernel.errors import BadData, GrognardError, guess, hint
+from grognard.kernel.words import join, tell
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from grognard.kernel.data.line_numbers import Path
 
@@ -95,7 +95,8 @@ class _Examiner:
         fields = {field.encode_name: field for field in kind.fields}
         for key in table:
             if key not in fields and key != kind.tag_field:
-                self.complain_in(path, tell("unknown key {key}{hint}", key=show(key), hint=hint(key, fields)), key)
+                tail = _instead(key, table, fields)
+                self.complain_in(path, tell("unknown key {key}{hint}", key=show(key), hint=tail), key)
         for key, field in fields.items():
             if key in table:
                 self.value((*path, key), table[key], field.type)
@@ -257,3 +258,15 @@ def _clause(error: Exception) -> str:
 def _named(path: Path, says: str) -> str:
     """What is said of a value, with its name before it."""
     return tell("{subject}: {says}", subject=subject_of(path), says=says)
+
+
+def _instead(key: str, table: dict[str, Any], fields: Mapping[str, kinds.Field]) -> str:
+    """What may have been meant by an unknown key: one that is wanted and missing, else one that is nearest to it."""
+    missing = [name for name, field in fields.items() if field.required and name not in table]
+    if not missing:
+        return hint(key, fields)
+    near = guess(key, missing)
+    if near:
+        return near
+    wanted = join([show(name) for name in missing])
+    return tell("; wanted here: {wanted}{known}", wanted=wanted, known=hint(key, fields))

@@ -6,6 +6,7 @@ A step is done when its question is answered. Steps come in their order; those t
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
@@ -22,7 +23,7 @@ class LessonStep(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     """What to do now, in each language, and by which clauses (or beginnings of clauses) that is asked."""
 
     clauses: tuple[str, ...]
-    say: dict[str, str]
+    say: Mapping[str, str]
     kind: str = ""
     """The kind of the question; empty for any."""
     anytime: bool = False

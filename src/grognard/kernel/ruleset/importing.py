@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -39,8 +40,8 @@ class Imported(msgspec.Struct, frozen=True, kw_only=True):
     file: str
     version: str
     title: str
-    counts: dict[str, int] = {}
-    usable: dict[str, int] = {}
+    counts: Mapping[str, int] = {}
+    usable: Mapping[str, int] = {}
     entries: tuple[tuple[str, str], ...] = ()
     """Every entry with how well it was read: complete, assumed, incomplete or rejected."""
     remarks: tuple[Remark, ...] = ()

@@ -36,6 +36,8 @@ class Lists(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
     army_file: type[msgspec.Struct]
     """The record of an army file, for schemas and forms."""
+    texts: Mapping[str, Mapping[str, str]] = {}
+    """What fields of the army file ask for, in a sentence: by the name of their record, then by field."""
     samples: tuple[str, ...]
     """Names of the armies that come with the ruleset; the first two make a ready match."""
     first_armies: tuple[str, ...] = ()

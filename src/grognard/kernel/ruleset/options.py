@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from grognard.kernel.errors import GrognardError, Unknown
+from grognard.kernel.errors import GrognardError, Unknown, cited
 from grognard.kernel.words import tell
 
 Options = Mapping[str, Any]
@@ -27,8 +27,8 @@ class Switch(msgspec.Struct, frozen=True):
     """The heading under which it is shown."""
     labels: tuple[str, ...] = ()
     """What the values are called, where they are words."""
-    needs: Mapping[str, Any] = {}
-    """Other switches and the values they must have before this one may leave its default."""
+    needs: Mapping[str, tuple[Any, ...]] = {}
+    """Other switches, and the values of which one must be set before this one may leave its default."""
 
 
 class Preset(msgspec.Struct, frozen=True):
@@ -37,6 +37,8 @@ class Preset(msgspec.Struct, frozen=True):
     name: str
     about: str
     options: Mapping[str, Any]
+    title: str = ""
+    """What people read, where the name is only a key."""
 
 
 def settled(
@@ -72,8 +74,8 @@ def _of_preset(presets: tuple[Preset, ...], name: Any) -> Mapping[str, Any]:
 def _check_needs(switch: Switch, options: Mapping[str, Any]) -> None:
     if options[switch.name] == switch.values[0]:
         return
-    for other, value in switch.needs.items():
-        if options[other] != value:
-            raise GrognardError(
-                tell("Option {name} needs {other} = {value}.", name=switch.name, other=other, value=repr(value))
-            )
+    for other, values in switch.needs.items():
+        if options[other] not in values:
+            shown = ", ".join(map(repr, values))
+            sentence = tell("Option {name} needs {other} = {value}.", name=switch.name, other=other, value=shown)
+            raise GrognardError(cited(sentence, switch.clause))

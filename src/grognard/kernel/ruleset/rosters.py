@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
 
 from grognard.kernel.data.private_fields import open_part
+from grognard.kernel.frozen import NOTHING, freeze
 from grognard.kernel.words import Sentence, tell
 
 
@@ -76,8 +78,13 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the army would cost more if it were chosen now; None if the field has no price."""
     most: int | None = None
     note: str = ""
-    pools: dict[str, float] = {}
+    pools: Mapping[str, float] = NOTHING
     """The same by pool, where there are several."""
+    counts: bool = False
+    """Whether it is what counts as long as the field is left out, as what a variant takes from its original."""
+
+    def __post_init__(self) -> None:
+        freeze(self, "pools")
 
 
 class Roster(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -92,11 +99,14 @@ class Roster(msgspec.Struct, frozen=True, omit_defaults=True):
     notes: tuple[str, ...] = ()
     """What else there is to say about it."""
     pools: tuple[Pool, ...] = ()
-    private: dict[str, Any] = {}
+    private: Mapping[str, Any] = NOTHING
     """The fields of the army that the enemy does not see until they are shown; `army` holds them too.
 
     A field within others has its whole name: "unit.0.spy".
     """
+
+    def __post_init__(self) -> None:
+        freeze(self, "private")
 
     @property
     def errors(self) -> tuple[Problem, ...]:

@@ -30,6 +30,8 @@ class Scenario(msgspec.Struct, frozen=True):
     name: str
     about: str
     parts: tuple[str, ...] = ()
+    title: str = ""
+    """What people read, where the name is only a key."""
 
     @property
     def composed(self) -> str:

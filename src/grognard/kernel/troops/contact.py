@@ -57,7 +57,8 @@ class Contact:
 
     `need` says how near a target counts as reached. `may` has a word on where a model ends ("closer than it began"),
     `holds` on where the unit ends; both beside what the law says. `slack` is what counts as touching.
-    `spots` is how many places off each foe those try who find none in contact.
+    `spots` is how many places off each foe those try who find none in contact. `must` are the units that have to be
+    reached; without it all are.
     """
 
     def __init__(
@@ -70,12 +71,13 @@ class Contact:
         holds: Callable[[Mapping[str, Stand]], bool] | None = None,
         slack: float = 0.02,
         spots: int = MOST_SPOTS,
+        must: Sequence[str] | None = None,
     ) -> None:
         self.trek, self.foes, self.need, self.slack = trek, list(foes), need, slack
         self._spots = spots
         self._may, self._holds = may, holds
         self._gaps: dict[str, list[tuple[float, int]]] = {}
-        self.targets = list(dict.fromkeys(foe.unit for foe in self.foes))
+        self.targets = list(dict.fromkeys(foe.unit for foe in self.foes) if must is None else must)
 
     # ---------------------------------------------------------------- what holds
 
@@ -299,15 +301,18 @@ class Contact:
 
     # ---------------------------------------------------------------- a plan
 
-    def plan(self) -> Paths | None:
+    def plan(self, lead: tuple[str, str] | None = None) -> Paths | None:
         """A move of the whole unit that reaches every target, everybody in contact who can be; None if none is found.
 
         One model to each target, the farthest target first; the others follow, the nearest first, each into contact or
-        as near as it gets; in a second try the first models stand as near together as can be.
+        as near as it gets; in a second try the first models stand as near together as can be. `lead` is a model that
+        goes before all others, and the target that it has to reach by the shortest way.
         """
         for is_close in (False, True):
             ends: dict[str, Stand] = dict(self.trek.movers)
             paths: Paths = {}
+            if lead is not None and not self._leads(*lead, ends, paths):
+                return None
             if not self._strike(ends, paths, is_close=is_close):
                 continue
             self.follow(ends, paths)
@@ -316,6 +321,13 @@ class Contact:
             if self.holds(ends) and self.trek.is_legal(ordered):
                 return ordered
         return None
+
+    def _leads(self, name: str, target: str, ends: dict[str, Stand], paths: Paths) -> bool:
+        """Send one model to its target before all others."""
+        found = self.first(name, [foe for foe in self.foes if foe.unit == target], ends)
+        if found is not None:
+            paths[name], ends[name] = found
+        return found is not None
 
     def _strike(self, ends: dict[str, Stand], paths: Paths, *, is_close: bool) -> bool:
         """One model to each target, the farthest target first."""

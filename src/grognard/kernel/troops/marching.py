@@ -171,11 +171,18 @@ def towards(start: Point, end: Point, most: float) -> Point:
 # ---------------------------------------------------------------- towards a goal
 
 
-def toward(trek: Trek, goal: Point, check: Callable[[Paths], None] | None = None) -> Paths:
+def toward(
+    trek: Trek,
+    goal: Point,
+    check: Callable[[Paths], None] | None = None,
+    shares: Sequence[tuple[float, float]] = SHARES,
+    ways: float = inf,
+) -> Paths:
     """The unit as near to the goal as it gets, in its formation if it can; always the same answer.
 
     The leading model goes the shortest way; the others keep their places about it, or step aside where they cannot.
-    If that does not help the unit turns about its middle or goes less far; in the end it stays.
+    If that does not help the unit turns about its middle or goes less far; in the end it stays. Who is in a hurry names
+    fewer shares of the way to try, and how many ways each model may look for.
     """
     check = check or trek.check
     if not trek.movers:
@@ -185,7 +192,7 @@ def toward(trek: Trek, goal: Point, check: Callable[[Paths], None] | None = None
     line = _line(trek, lead, (lead.pose.x + goal[0] - x, lead.pose.y + goal[1] - y))
     most = min(trek.law.allowance(name) for name in trek.movers) - SPARE
     far = min(path_length(line), most)
-    for share, turn in SHARES:
+    for share, turn in shares:
         if far * share < max(trek.law.least, 0.01):
             continue
         tip = along(line, far * share)
@@ -194,7 +201,7 @@ def toward(trek: Trek, goal: Point, check: Callable[[Paths], None] | None = None
         if paths:
             return paths
         wanted = {name: _turned(own, (x, y), turn, dx, dy) for name, own in trek.movers.items()}
-        paths = settle(trek, wanted)
+        paths = settle(trek, wanted, ways)
         if paths and is_accepted(check, paths):
             return paths
     return {}
@@ -234,7 +241,7 @@ def _turned(own: Stand, at: Point, turn: float, dx: float, dy: float) -> Pose:
     return Pose(round(x + dx, 3), round(y + dy, 3), own.pose.facing)
 
 
-def settle(trek: Trek, wanted: Mapping[str, Pose]) -> Paths:
+def settle(trek: Trek, wanted: Mapping[str, Pose], ways: float = inf) -> Paths:
     """Ways for all models to places as near as they get to those wanted, or nothing if one finds none.
 
     From the middle outwards each takes the first place it can reach and stand on, next to those already there.
@@ -244,15 +251,15 @@ def settle(trek: Trek, wanted: Mapping[str, Pose]) -> Paths:
     down: dict[str, Stand] = {}
     paths: Paths = {}
     for name in order:
-        path = _way_near(trek, name, wanted[name], down)
+        path = _way_near(trek, name, wanted[name], down, ways)
         if path is None:
             return {}
         down[name], paths[name] = trek.end(name, path), path
     return {name: paths[name] for name in trek.movers}
 
 
-def _way_near(trek: Trek, name: str, wanted: Pose, down: Mapping[str, Stand]) -> tuple[Spot, ...] | None:
-    """A way for one model to a place near the wanted one, linked to one of those already down."""
+def _way_near(trek: Trek, name: str, wanted: Pose, down: Mapping[str, Stand], ways: float) -> tuple[Spot, ...] | None:
+    """A way for one model to a place near the wanted one, linked to one of those already down; so many are tried."""
     own, placed, rule = trek.movers[name], list(down.values()), trek.law.coherency
     most = trek.law.allowance(name) - SPARE
     link = inf if rule is None or rule.link is None or not placed else rule.link
@@ -267,7 +274,8 @@ def _way_near(trek: Trek, name: str, wanted: Pose, down: Mapping[str, Stand]) ->
         if is_free(trek, one, placed):
             among = [down.get(each, other) for each, other in trek.movers.items() if each != name]
             path = trek.path(name, pose, among)
-            if path is not None:
+            ways -= 1
+            if path is not None or ways <= 0:
                 return path
     return None
 

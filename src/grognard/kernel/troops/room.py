@@ -44,7 +44,8 @@ class Site:
     `bases` are the models by name. With `is_within` each must be wholly within one of the regions; without, these are
     only where room is looked for. The law's `also` says what more must hold ("wholly within 6 inches of the edge",
     "more than 9 inches from enemies" is a berth); it must be able to judge some of the models alone. `is_even` says
-    that the law lets a smaller base stand wherever it lets a larger one around it, which proofs rely on.
+    that the law lets a smaller base stand wherever it lets a larger one around it, which proofs rely on. With
+    `is_fixed` the question always suggests the room that the search finds first, not any other.
     """
 
     def __init__(
@@ -59,9 +60,10 @@ class Site:
         facing: float | None = None,
         is_within: bool = True,
         is_even: bool = True,
+        is_fixed: bool = False,
     ) -> None:
         self.unit, self.seat, self.bases, self.law, self.regions = unit, seat, dict(bases), law, list(regions)
-        self.facing, self.is_within, self.is_even = facing, is_within, is_even
+        self.facing, self.is_within, self.is_even, self.is_fixed = facing, is_within, is_even, is_fixed
         self.crowd = Crowd(unit, others)
         self._passed: Placement | None = None
         self._has_blocks = False
@@ -278,6 +280,8 @@ class Site:
         models, regions = list(self.bases), self.regions
 
         def propose(chance: Chance) -> Placement:
+            if self.is_fixed:
+                return room
             if self._has_blocks and regions:
                 block = self.some_block(models, regions[chance.below(len(regions))], chance)
                 if block is not None:

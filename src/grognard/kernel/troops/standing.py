@@ -18,6 +18,7 @@ from grognard.kernel.plane.distance import distance
 from grognard.kernel.plane.support import separation, shaved
 from grognard.kernel.table import Moments
 from grognard.kernel.troops.packed import any_within, is_linked, links_within, nearest, packed, packed_model
+from grognard.kernel.view import Piece
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
@@ -54,6 +55,20 @@ class Stand(NamedTuple):
     """An upright box round its base."""
     row: bytes
     """The model packed for questions about many at once (`packed.py`)."""
+
+    def piece(self, unit: str, seat: int, **more: Any) -> Piece:
+        """The model as clients draw it."""
+        return Piece(
+            id=self.name,
+            unit=unit,
+            seat=seat,
+            at=self.pose.at,
+            shape=self.base.kind,
+            length=self.base.length,
+            width=self.base.width,
+            facing=self.pose.facing,
+            **more,
+        )
 
     def moved(self, pose: Pose) -> Stand:
         """The same model at another pose."""

@@ -9,8 +9,8 @@ from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import inside
 from grognard.kernel.ruleset import Bots, Lists, Maps, OddsQuestion, Play, Ruleset, Scenario, Switch
 from grognard.kernel.troops import clashes
-from grognard.kernel.troops.drawn import drawn_poses
 from grognard.kernel.troops.own_maps import is_own
+from grognard.kernel.troops.put_poses import put_poses
 from grognard.kernel.words import tell
 from grognard.rulesets._template.lists import army
 from grognard.rulesets._template.lists.random_army import random_army
@@ -52,7 +52,7 @@ def put(game: Game, unit: str, place: Any) -> None:
     """The models of a unit in a row to the north of a spot, or each at its own."""
     models = game[UnitId(unit)].models
     row = [(0.0, 1.2 * number) for number in range(len(models))]
-    for model, pose in zip(models, drawn_poses(unit, place, row), strict=True):
+    for model, pose in zip(models, put_poses(unit, place, row), strict=True):
         game.change(model, at=pose.at, facing=pose.facing)
 
 

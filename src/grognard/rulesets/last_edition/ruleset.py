@@ -19,7 +19,7 @@ from grognard.kernel.ruleset import (
     Switch,
 )
 from grognard.kernel.troops import clashes
-from grognard.kernel.troops.drawn import drawn_poses
+from grognard.kernel.troops.put_poses import put_poses
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.bot import greedy
 from grognard.rulesets.last_edition.lists import army, form_choices, muster, random_army
@@ -105,7 +105,7 @@ def put(game: Game, unit: str, place: Any) -> None:
         game.change(BATTLE, layout=layout, map=parts.map_for(layout), secondary=mission, round=1, turn=1)
     models = game[UnitId(unit)].models
     row = [(0.0, 1.2 * number) for number in range(len(models))]
-    for model, pose in zip(models, drawn_poses(unit, place, row), strict=True):
+    for model, pose in zip(models, put_poses(unit, place, row), strict=True):
         game.change(model, at=pose.at, facing=pose.facing)
     game.change(UnitId(unit), where="table")
 

@@ -11,8 +11,8 @@ from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import inside
 from grognard.kernel.ruleset import Bots, Document, Lists, Maps, Play, Ruleset, Scenario, Switch
 from grognard.kernel.troops import clashes
-from grognard.kernel.troops.drawn import drawn_poses, eastward
 from grognard.kernel.troops.own_maps import is_own
+from grognard.kernel.troops.put_poses import eastward, put_poses
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.bot import greedy
 from grognard.rulesets.legendary.lists import army, form_choices
@@ -32,7 +32,7 @@ from grognard.rulesets.legendary.play.reserves import arrivals
 from grognard.rulesets.legendary.play.scoring import MISSION_NAMES, MISSIONS, controller
 from grognard.rulesets.legendary.play.setup import deployment, infiltrators, plans
 from grognard.rulesets.legendary.play.setup.lay_out import lay_out
-from grognard.rulesets.legendary.play.shooting import after, declare
+from grognard.rulesets.legendary.play.shooting import after, declare, scattering
 from grognard.rulesets.legendary.play.tableau import TEXTURES, tableau
 from grognard.rulesets.legendary.play.vehicles import pushing, ramming, tank_shock, towing, transports, wall_breaking
 from grognard.rulesets.legendary.table.board import OWN, board, map_of
@@ -74,7 +74,7 @@ def put(game: Game, unit: str, place: Any) -> None:
         game.change(side_id(1), edge="north")
     models = game[UnitId(unit)].models
     row = eastward([game[model].base.length for model in models], 0.5)
-    for model, pose in zip(models, drawn_poses(unit, place, row), strict=True):
+    for model, pose in zip(models, put_poses(unit, place, row), strict=True):
         game.change(model, at=pose.at, facing=pose.facing, level=pose.level or 0.0)
     game.change(UnitId(unit), where="table", transport=None)
     raise_building(game, UnitId(unit))
@@ -283,7 +283,7 @@ RULESET = Ruleset(
         is_set_up=is_set_up,
         put=put,
         broken=broken,
-        abilities=(*reactions.ABILITIES, results.WITHDRAW, weapons.MELEE_GUN),
+        abilities=(*reactions.ABILITIES, results.WITHDRAW, weapons.MELEE_GUN, scattering.SCATTER_AGAIN),
         can_make=can_make,
         maps=Maps(
             law=OWN,

@@ -9,11 +9,12 @@ from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import inside
 from grognard.kernel.ruleset import Bots, Document, Lists, Maps, OddsQuestion, Play, Ruleset, Scenario
 from grognard.kernel.troops import clashes
-from grognard.kernel.troops.drawn import drawn_poses, eastward
+from grognard.kernel.troops.put_poses import eastward, put_poses
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.bot import greedy
 from grognard.rulesets.szop.lists import army, switches
 from grognard.rulesets.szop.lists.choices.army import choices
+from grognard.rulesets.szop.lists.field_texts import FIELD_TEXTS
 from grognard.rulesets.szop.lists.importing.read import imports
 from grognard.rulesets.szop.lists.library import SAMPLES
 from grognard.rulesets.szop.lists.prints import pages, tables
@@ -21,7 +22,8 @@ from grognard.rulesets.szop.lists.prints.companion import companion
 from grognard.rulesets.szop.lists.random_army import random_army
 from grognard.rulesets.szop.lists.sheets import Army
 from grognard.rulesets.szop.odds import answers, charge, other_questions
-from grognard.rulesets.szop.odds.field_texts import FIELD_TEXTS, PART_TEXTS
+from grognard.rulesets.szop.odds.field_texts import FIELD_TEXTS as ODDS_TEXTS
+from grognard.rulesets.szop.odds.field_texts import PART_TEXTS
 from grognard.rulesets.szop.odds.question import Attack, Charge, Ground, MageRound
 from grognard.rulesets.szop.play import arrivals, sequence
 from grognard.rulesets.szop.play import switches as play_switches
@@ -64,7 +66,7 @@ def put(game: Game, unit: str, place: Any) -> None:
     """The models of a unit in a row to the east of a spot, a quarter of an inch apart, or each at its own."""
     models = game[UnitId(unit)].models
     wide = max(game[model].fighter.base.length for model in models)
-    for model, pose in zip(models, drawn_poses(unit, place, eastward([wide] * len(models), 0.25)), strict=True):
+    for model, pose in zip(models, put_poses(unit, place, eastward([wide] * len(models), 0.25)), strict=True):
         game.change(model, at=pose.at, facing=pose.facing)
     game.change(UnitId(unit), place="table", carrier=None)
 
@@ -115,12 +117,12 @@ RULESET = Ruleset(
     switches=(*play_switches.SWITCHES, *switches.SWITCHES),
     presets=play_switches.PRESETS,
     scenarios=(
-        Scenario("ferry_landing", tell("A landing by the river.")),
-        Scenario("market_town", tell("Streets round a market.")),
-        Scenario("old_quarry", tell("Ledges and rubble of a quarry.")),
-        Scenario("orchard_hills", tell("Orchards on low hills.")),
-        Scenario("salt_marsh", tell("Dykes and mud by the sea.")),
-        Scenario("twin_bridges", tell("Two bridges over a stream.")),
+        Scenario("ferry_landing", tell("A landing by the river."), title=tell("Ferry landing")),
+        Scenario("market_town", tell("Streets round a market."), title=tell("Market town")),
+        Scenario("old_quarry", tell("Ledges and rubble of a quarry."), title=tell("Old quarry")),
+        Scenario("orchard_hills", tell("Orchards on low hills."), title=tell("Orchard hills")),
+        Scenario("salt_marsh", tell("Dykes and mud by the sea."), title=tell("Salt marsh")),
+        Scenario("twin_bridges", tell("Two bridges over a stream."), title=tell("Twin bridges")),
     ),
     play=Play(
         steps=steps_of(
@@ -148,6 +150,7 @@ RULESET = Ruleset(
     ),
     lists=Lists(
         army_file=Army,
+        texts=FIELD_TEXTS,
         samples=SAMPLES,
         first_armies=("lantern watch", "clockwork strays"),
         read=army.read,
@@ -165,7 +168,7 @@ RULESET = Ruleset(
             ask="attack",
             about=tell("What weapons do to a unit, and what its Regroup then does."),
             fields=Attack,
-            texts=FIELD_TEXTS["attack"],
+            texts=ODDS_TEXTS["attack"],
             part_texts=PART_TEXTS,
             answer=answers.odds,
             sample=answers.sample,
@@ -178,7 +181,7 @@ RULESET = Ruleset(
             ask="charge",
             about=tell("A whole charge: Counter, blows, counter-attack and both Regroups."),
             fields=Charge,
-            texts=FIELD_TEXTS["charge"],
+            texts=ODDS_TEXTS["charge"],
             part_texts=PART_TEXTS,
             answer=charge.odds,
             sample=charge.sample,
@@ -189,7 +192,7 @@ RULESET = Ruleset(
             ask="ground",
             about=tell("Terrain tests of a unit."),
             fields=Ground,
-            texts=FIELD_TEXTS["ground"],
+            texts=ODDS_TEXTS["ground"],
             part_texts=PART_TEXTS,
             answer=other_questions.ground_odds,
             sample=other_questions.ground_sample,
@@ -198,7 +201,7 @@ RULESET = Ruleset(
             ask="mage",
             about=tell("The powers a Mage tries in one activation."),
             fields=MageRound,
-            texts=FIELD_TEXTS["mage"],
+            texts=ODDS_TEXTS["mage"],
             part_texts=PART_TEXTS,
             answer=other_questions.mage_odds,
             sample=other_questions.mage_sample,

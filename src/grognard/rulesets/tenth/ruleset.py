@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.ruleset import Bots, Document, Lists, Maps, OddsQuestion, Play, Ruleset, Scenario, Switch
-from grognard.kernel.troops.drawn import drawn_poses, eastward
 from grognard.kernel.troops.own_maps import is_own
+from grognard.kernel.troops.put_poses import eastward, put_poses
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.bot import greedy
 from grognard.rulesets.tenth.lists import army, form_choices
@@ -83,7 +83,7 @@ def put(game: Game, unit: str, place: Any) -> None:
     """The models of a unit in a row to the east of a spot, half an inch apart, or each at its own."""
     models = [model for model in game.all(Model) if model.home == unit]
     row = eastward([2 * models[0].radius] * len(models), 0.5)
-    for model, pose in zip(models, drawn_poses(unit, place, row), strict=True):
+    for model, pose in zip(models, put_poses(unit, place, row), strict=True):
         game.change(model.id, at=pose.at, facing=model.facing if pose.facing is None else pose.facing)
         game.change(model.id, level=pose.level or 0.0)
     game.change(UnitId(unit), where="table")

@@ -101,6 +101,7 @@ def brief(slug: str) -> dict[str, Any]:
         "first_game": lesson(slug),
         "has_standings": rules.play.standings is not None,
         "has_maps": rules.play.maps is not None,
+        "abilities": rules.play.abilities,
         **strengths(slug, known[0]),
     }
 
@@ -130,7 +131,7 @@ def whole(slug: str) -> dict[str, Any]:
     rules = ruleset(slug)
     return {
         **brief(slug),
-        "army_schema": form_schema(rules.lists.army_file),
+        "army_schema": explained_parts(form_schema(rules.lists.army_file), rules.lists.texts),
         "private": rules.lists.private,
         "odds": [odds_form(rules, one) for one in rules.odds],
         "prints": prints(rules),

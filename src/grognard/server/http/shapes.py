@@ -8,6 +8,7 @@ import msgspec
 
 from grognard.kernel.events import Event
 from grognard.kernel.game import Result
+from grognard.kernel.offers import Ability, OwnOrder
 from grognard.kernel.rules import Gap, RulingOption
 from grognard.kernel.ruleset import Choice, Imported, Pool, Preset, Price, Problem, Scenario, ScenarioPart, Switch
 from grognard.kernel.view import Tableau
@@ -73,6 +74,8 @@ class RulesetInfo(msgspec.Struct, kw_only=True):
     first_game: dict[str, Any] | None
     has_standings: bool
     has_maps: bool
+    abilities: tuple[Ability, ...]
+    """What a seat may give standing orders about."""
     ratings: dict[str, Rating]
     matches: tuple[MatchInfo, ...]
 
@@ -339,6 +342,8 @@ class ViewInfo(msgspec.Struct, kw_only=True):
     question: dict[str, Any] | None
     waiting_for: tuple[int, ...]
     result: Result | None
+    orders: tuple[OwnOrder, ...]
+    """The seat's own standing orders."""
     table: Tableau
     events: tuple[Event, ...]
 
@@ -365,6 +370,7 @@ class FrameInfo(msgspec.Struct, kw_only=True):
     question: dict[str, Any] | None
     waiting_for: tuple[int, ...]
     result: Result | None
+    orders: tuple[OwnOrder, ...]
     table: dict[str, Any]
 
 

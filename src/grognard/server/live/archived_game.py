@@ -159,7 +159,8 @@ class ArchivedGame:
         version = self.version + 1
         told = {"type": "delta", "version": version, "by": by, "undo": kind == "undo"}
         if self.deadlines is not None:
-            self.deadlines.asked(by)
+            if kind != "order":  # it answers nothing: the time for the answer runs on
+                self.deadlines.asked(by)
             told |= self.deadlines.told()
         try:
             drafts = self.gallery.drafts(self.game, told)

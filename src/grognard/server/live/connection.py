@@ -11,17 +11,19 @@ import msgspec
 
 from grognard.kernel.errors import GrognardError, Refused
 from grognard.kernel.game import NeedsConsent
-from grognard.kernel.words import best_language, in_language, tell
+from grognard.kernel.words import best_language, in_language, mentioned, tell
 from grognard.server.client_addresses import called_by
 from grognard.server.errors import Fault, as_fault, unreadable
 from grognard.server.live.deltas import to_wire
 from grognard.server.live.messages import (
+    AskAgain,
     Chat,
     Check,
     Consent,
     Id,
     Join,
     Message,
+    Order,
     Preview,
     Reply,
     Resign,
@@ -205,6 +207,7 @@ class Connection:
                 **({"ok": False} if isinstance(message, Check) else {}),
                 sentence=refusal.sentence,
                 clause=refusal.clause,
+                about=[one for one in mentioned(refusal.sentence) if one in room.game.records],
                 stale=isinstance(refusal, Stale),
                 needs_consent=isinstance(refusal, NeedsConsent),
             )
@@ -233,6 +236,10 @@ class Connection:
                 await room.consent(seat, yes, accepted)
             case Resign():
                 await room.resign(seat, accepted)
+            case Order(ability, reply, span):
+                await room.give_order(seat, ability, reply, span, accepted)
+            case AskAgain(ability):
+                await room.withdraw_order(seat, ability, accepted)
             case Chat(text):
                 await room.say(seat, text, accepted)
             case Join():

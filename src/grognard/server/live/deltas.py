@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 from msgspec.structs import astuple
 
+from grognard.kernel.offers import orders_of
 from grognard.kernel.view import Grouped, Tableau, prompt_of
 from grognard.kernel.words import encode_sentence
 
@@ -72,13 +73,20 @@ class Audience:
 
     def _now(self, game: Game) -> dict[str, Any]:
         if self.result is not None:
-            return {"prompt": self.result.reason, "question": None, "waiting_for": (), "result": self.result}
+            return {
+                "prompt": self.result.reason,
+                "question": None,
+                "waiting_for": (),
+                "result": self.result,
+                "orders": (),
+            }
         mine = None if self.seat is None else game.asked_of(self.seat)
         return {
             "prompt": prompt_of(game, self.seat),
             "question": mine and (mine.form() if self.looks_back else mine.shown()),
             "waiting_for": game.waiting_for,
             "result": game.result,
+            "orders": orders_of(game, self.seat),
         }
 
     def _read_on(self, events: Sequence[Event]) -> int:

@@ -7,11 +7,13 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from grognard.kernel.offers import BATTLE, NO
 from grognard.kernel.troops.own_maps import LARGEST as LARGEST_MAP
 from grognard.server.store.archive import Clock
 
 Token = Annotated[str, Meta(max_length=64)]
 Id = Annotated[int, Meta(ge=-(2**53), le=2**53)] | Annotated[str, Meta(max_length=64)] | None
+AbilityKey = Annotated[str, Meta(max_length=60)]
 Version = Annotated[int, Meta(ge=-1, le=2**31)]
 UNSEEN = (
     r"\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800"
@@ -98,6 +100,22 @@ class Resign(Struct, frozen=True, tag="resign"):
     id: Id = None
 
 
+class Order(Struct, frozen=True, tag="order"):
+    """Do not ask me about this ability for a span of the game: the answer is always this."""
+
+    ability: AbilityKey
+    reply: AbilityKey = NO
+    span: AbilityKey = BATTLE
+    id: Id = None
+
+
+class AskAgain(Struct, frozen=True, tag="ask_again"):
+    """Take back my standing order about this ability."""
+
+    ability: AbilityKey
+    id: Id = None
+
+
 class Chat(Struct, frozen=True, tag="chat"):
     """A word to the others."""
 
@@ -105,7 +123,7 @@ class Chat(Struct, frozen=True, tag="chat"):
     id: Id = None
 
 
-Message = Join | Reply | Check | Preview | Suggest | Undo | Consent | Resign | Chat
+Message = Join | Reply | Check | Preview | Suggest | Undo | Consent | Resign | Order | AskAgain | Chat
 _reader: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 read_message = _reader.decode
 

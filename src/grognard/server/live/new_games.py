@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.bots import setting_up
 from grognard.kernel.game import Game
+from grognard.kernel.offers import StandingOrder
 from grognard.kernel.record import Imagined, NewDice, TakenBack, latest
 from grognard.kernel.troops.own_maps import short_name
 from grognard.kernel.words import tell
@@ -17,6 +18,9 @@ from grognard.server.workers.jobs import MakeJob, began, standing
 if TYPE_CHECKING:
     from grognard.kernel.ruleset import Ruleset
     from grognard.server.store.archive import Clock
+
+KINDS = {TakenBack: "undo", NewDice: "dice", Imagined: "imagined", StandingOrder: "order"}
+"""What lines of a tape are called in the archive, where they are no answers."""
 
 
 class Played(NamedTuple):
@@ -69,7 +73,7 @@ def setup_of(
         ruleset=game.header.ruleset,
         title=game.ruleset.title,
         scenario=short_name(game.header.scenario),
-        options=game.header.options,
+        options=dict(game.header.options),
         armies=tuple(game.ruleset.seat_name(game, seat) for seat in range(game.ruleset.seats)),
         seed=seed,
         seed_chosen=seed_chosen,
@@ -90,8 +94,7 @@ def played_to(original: Game, turn: int) -> Played:
     place = max(begun, [0, *standing(original.tape)][turn])
     for line in original.tape[:place]:
         game.follow(line)
-        kind = {TakenBack: "undo", NewDice: "dice", Imagined: "imagined"}.get(type(line), "answer")
-        lines.append(ArchiveLine(kind, latest(game), state_of(game)))
+        lines.append(ArchiveLine(KINDS.get(type(line), "answer"), latest(game), state_of(game)))
     if game.question is not None and game.question.throws and place > begun:
         return played_to(original, turn - 1)
     return Played(game, lines)

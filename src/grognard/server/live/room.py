@@ -22,7 +22,7 @@ from grognard.server.live.bot_seats import BotSeats
 from grognard.server.live.clock import RoomClock
 from grognard.server.live.deadlines import Deadlines
 from grognard.server.live.deltas import Audience, encoded, to_wire
-from grognard.server.live.undo import GameWithUndo
+from grognard.server.live.standing_orders import GameWithOrders
 from grognard.server.store.archive import SEATED, ArchiveLine, GameRow, now
 from grognard.server.store.tokens import bot_seed
 from grognard.server.workers.pool import Thought
@@ -48,7 +48,7 @@ class Stale(Refused):
     """The answer was for an older question."""
 
 
-class Room(GameWithUndo):
+class Room(GameWithOrders):
     """One game. `seat` is always one whose token has been shown."""
 
     def __init__(

@@ -89,5 +89,6 @@ class GameWithUndo(ArchivedGame):
             self.gallery.tell({"type": "undo_settled", "granted": granted})
 
     def _settled(self, kind: str) -> None:
-        self._end_undo(granted=kind == "undo")
+        if kind != "order":
+            self._end_undo(granted=kind == "undo")
         super()._settled(kind)

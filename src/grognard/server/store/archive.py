@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=90 * 86400)]
 
-RECORDED = ("answer", "undo", "dice", "imagined")
+RECORDED = ("answer", "undo", "dice", "imagined", "order")
 """Kinds of lines that are lines of the game's record."""
 VERSIONS = (*RECORDED, "resign")
 """Kinds of lines that change how the game stands: each is one version."""

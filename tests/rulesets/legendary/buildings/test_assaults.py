@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.kernel.errors import Refused
+from grognard.rulesets.legendary.play.fight.room_fights import at_doorway
 from grognard.rulesets.legendary.play.moves.charge import charge_targets
 from tests.rulesets.legendary.buildings.houses import (
     HALL,
@@ -20,7 +21,7 @@ from tests.rulesets.legendary.buildings.houses import (
     two_rooms,
     window,
 )
-from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, squad
+from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, _Low, asked, squad
 
 ARMS = (RIFLE, BLADE)
 
@@ -53,6 +54,43 @@ def test_five_on_each_side_strike_through_a_doorway() -> None:  # LEG-BLDG-02
 
     assert "Blues strikes Reds with Blade: 5 attacks" in table.said()
     assert "Reds strikes Blues with Blade: 5 attacks" in table.said()
+
+
+def test_the_owner_says_who_fights_in_a_doorway() -> None:  # LEG-BLDG-02
+    table = Battle(
+        {"Reds": squad(6, (21, 17), weapons=ARMS, columns=3)},
+        {"Blues": inside(6, weapons=ARMS), "Others": squad(1, (60, 43))},
+        MILL,
+        places=True,
+        hit=[1] * 60,
+    )
+    table.activate("Reds").say({}, "charge", ["Blues"])
+    table.say(asked(table.game).suggest(_Low()))
+    prompts = []
+    while "doorway" in table.prompt:
+        prompts.append(table.prompt)
+        with pytest.raises(Refused):
+            table.say(table.options[:6])
+        table.say(table.options[1:6])
+
+    assert ["Who of Reds fights in the doorway?", "Who of Blues fights in the doorway?"] == prompts[:2]
+    assert "B1.1" not in table.unit("Blues").at_doorway
+    assert "Blues strikes Reds with Blade: 5 attacks" in table.said()
+
+
+def test_the_nearest_fight_in_a_doorway_unless_their_owner_says_otherwise() -> None:  # LEG-BLDG-02
+    """The last of eight Reds stands at the door, the first is the farthest away."""
+    spots = tuple((17.0 + 1.2 * n, 16.0) for n in range(7))
+    table = Battle(
+        {"Reds": squad(8, spots=(*spots, (23.0, 19.4)), weapons=ARMS)},
+        {"Blues": inside(3, weapons=ARMS), "Others": squad(1, (60, 43))},
+        MILL,
+    )
+    table.change("Reds", storms="Mill-1@0", foes=(table.ids["Blues"],))
+
+    names = [one.name for one in at_doorway(table.game, table.ids["Reds"])]
+    assert "A1.8" == names[0]
+    assert "A1.1" not in names
 
 
 def test_the_victors_take_the_room() -> None:  # LEG-BLDG-02, LEG-BLDG-01

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import House
 from tests.rulesets.legendary.buildings.houses import CANNON, MILL, TOWER, house, inside
@@ -76,6 +77,38 @@ def test_survivors_without_room_stand_beside_it_and_the_rest_is_lost() -> None: 
 
     assert 10 == table.left("Blues")
     assert any(not (20 < m.at[0] < 22.5 and 20 < m.at[1] < 22.5) for m in table.models("Blues") if m.at is not None)
+
+
+def test_the_owner_places_the_survivors_of_a_building() -> None:  # LEG-BLDG-16
+    theirs = {"Blues": inside(3), "Others": squad(1, (60, 43))}
+    dice: dict[str, Any] = {"hit": [7, 7], "collapse": [2], "dangerous_terrain": [12] * 3, **SAVES}
+    table = Battle({"Guns": squad(2, (22.5, 5), weapons=(CANNON,))}, theirs, MILL, places=True, **dice)
+    table.activate("Guns").until("shoots at whom").fire(Cannon="Blues/walls")
+    names = [model.id for model in table.models("Blues")]
+    assert "Place Blues in the ruin." == table.prompt
+
+    with pytest.raises(Refused, match="would be outside of where it may be set up"):
+        table.say({name: [21 + 1.5 * n, 18] for n, name in enumerate(names)})
+    table.say({name: [21 + 1.5 * n, 24] for n, name in enumerate(names)})
+
+    assert [(21.0, 24.0), (22.5, 24.0), (24.0, 24.0)] == [model.at for model in table.models("Blues")]
+
+
+def test_survivors_beside_a_long_ruin_are_within_3_inches_of_it() -> None:  # LEG-BLDG-16
+    """Six by two inches: 3 inches beyond its long side are 4 from its middle."""
+    barn = house((20, 20, 26, 22), size="small", material="sturdy")
+    theirs = {"Blues": inside(12, room="Mill-1@0"), "Others": squad(1, (60, 43))}
+    dice: dict[str, Any] = {"hit": [7, 7], "collapse": [2], "dangerous_terrain": [12] * 12, "save": [1]}
+    table = Battle({"Guns": squad(2, (22.5, 5), weapons=(CANNON,))}, theirs, barn, places=True, **dice)
+    table.activate("Guns").until("shoots at whom").fire(Cannon="Blues/walls")
+    names = [model.id for model in table.models("Blues")]
+    assert 'Place Blues within 3" of the ruin.' == table.prompt
+
+    with pytest.raises(Refused, match='Blues is placed within 3" of it'):
+        table.say({name: [19 + 1.2 * (n % 6), 25.6 + 1.1 * (n // 6)] for n, name in enumerate(names)})
+    table.say({name: [19 + 1.2 * (n % 6), 23.0 + 1.1 * (n // 6)] for n, name in enumerate(names)})
+
+    assert 12 == table.left("Blues")
 
 
 def test_survivors_keep_away_from_enemies() -> None:  # LEG-BLDG-16

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from grognard.kernel.plane import inside as covers
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import House
@@ -85,6 +87,23 @@ def two_room_house() -> tuple[Any, Any]:
     hall = house((20, 20, 26, 26), door(22, 20, 24, 20), door(26, 22, 26, 24), name="Keep: hall")
     keep = house((26, 20, 31, 26), window(28, 26, 30, 26), name="Keep: tower", floors=(6.0,))
     return hall, keep
+
+
+@pytest.mark.parametrize(("face", "walls", "left"), [(2, 0, 2), (3, 1, 2), (6, 1, 2), (7, 0, 1)])
+def test_interaction_15_cover_4_strikes_the_walls(face: int, walls: int, left: int) -> None:
+    """LEG-BLDG-05, LEG-SHOOT-17: BS 4, totals of 7 to 10 strike the walls, 11 strikes somebody inside."""
+    theirs = {"Blues": inside(2, room="Keep: hall-1@0", weapons=ARMS, sv=None), "Others": squad(1, (68, 45))}
+    table = Battle(
+        {"Guns": squad(1, (22.5, 5), weapons=(CANNON,))},
+        theirs,
+        *two_room_house(),
+        hit=[face],
+        save=[1 if walls == 0 else 12],
+    )
+    table.activate("Guns").until("shoots at whom").fire(Cannon="Blues")
+
+    assert walls == table.said().count("1 hit strikes the walls of Keep.")
+    assert left == table.left("Blues")
 
 
 def test_interaction_15_a_building_of_two_rooms() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grognard.rulesets.legendary.play.psychic.casting import deniers_of
+from grognard.rulesets.legendary.play.psychic.denying import deniers_of
 from tests.rulesets.legendary.buildings.houses import MILL, house, inside
 from tests.rulesets.legendary.kit import BLADE, Battle, squad
 from tests.rulesets.legendary.test_psychic import ALL, IMPS

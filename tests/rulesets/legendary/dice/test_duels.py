@@ -16,20 +16,35 @@ from grognard.rulesets.legendary.dice.duels import (
     thrown,
 )
 from grognard.rulesets.legendary.dice.facts import Hit, Target
+from grognard.rulesets.legendary.dice.melee import Stance
 from grognard.rulesets.legendary.dice.saves import UNHURT, Suffered
+from tests.rulesets.legendary.arms import rules
 
 HERO = Target(toughness=4, parts=(3,), save=3)
 
 
+CHARGED = Stance(has_charged=True)
+
+
 def test_initiative_in_the_first_round() -> None:  # LEG-DUEL-03, LEG-CHAR-08
-    assert 8 == duel_initiative(4, has_charged=True, in_formation=True, is_pinned=False)
-    assert 2 == duel_initiative(4, has_charged=False, in_formation=True, is_pinned=True)
-    assert 4 == duel_initiative(4, has_charged=False, in_formation=False, is_pinned=False)
+    assert 8 == duel_initiative(4, (), CHARGED, in_formation=True)
+    assert 2 == duel_initiative(4, (), Stance(), in_formation=True, is_pinned=True)
+    assert 4 == duel_initiative(4, (), Stance())
 
 
 def test_nobody_is_slower_than_initiative_1() -> None:  # LEG-DUEL-03, LEG-DUEL-15
-    assert 1 == duel_initiative(2, has_charged=False, in_formation=False, is_pinned=True)
-    assert 1 == duel_initiative(1, has_charged=False, in_formation=True, is_pinned=True)
+    assert 1 == duel_initiative(2, (), Stance(), is_pinned=True)
+    assert 1 == duel_initiative(1, (), Stance(), in_formation=True, is_pinned=True)
+
+
+def test_rules_of_fighter_and_weapon_count_in_duels() -> None:  # LEG-KW-25, LEG-KW-80, LEG-KW-11, LEG-CHG-04
+    assert 9 == duel_initiative(4, rules("Hammer of Wrath"), CHARGED)
+    assert 4 == duel_initiative(4, rules("Hammer of Wrath"), Stance())
+    assert 1 == duel_initiative(4, rules("Unwieldy"), Stance())
+    assert 1 == duel_initiative(1, rules("Unwieldy"), Stance(), in_formation=True), "the floor comes last"
+    assert 4 == duel_initiative(4, rules("Unwieldy"), Stance(is_monstrous=True))
+    assert 1 == duel_initiative(4, rules("Hammer of Wrath"), CHARGED._replace(is_disordered=True), in_formation=True)
+    assert 1 == duel_initiative(4, (), Stance(is_concussed=True))
 
 
 def test_the_quicker_adds_a_d6_and_more() -> None:  # LEG-DUEL-04

@@ -18,6 +18,7 @@ from grognard.rulesets.legendary.dice.scatter import (
     short_of,
     spotter_band,
     vortex,
+    wants_again,
 )
 
 
@@ -67,8 +68,10 @@ def test_below_a_level_that_was_struck(strength: int, armour: int, value: int) -
     assert value == overhead_danger(strength, armour)
 
 
-def test_missile_lock_rolls_a_scatter_again() -> None:  # LEG-KW-39
-    assert scatter(Scripted(2, 9), 0, 0, FAILS).is_direct
+def test_missile_lock_may_roll_a_scatter_again() -> None:  # LEG-KW-39
+    assert wants_again(FAILS, scatter(Scripted(2, 90), 4), 4)
+    assert not wants_again(FAILS, scatter(Scripted(3), 4), 4)
+    assert wants_again(FAILS, scatter(Scripted(1, 90), 9), 9), "a natural 1 scatters"
 
 
 def test_landings_know_no_automatic_face() -> None:  # LEG-DS-01
@@ -98,5 +101,5 @@ def test_soul_blaze() -> None:  # LEG-KW-67
 
 def test_a_preferred_enemy_rolls_ones_and_twos_again() -> None:  # LEG-KW-50
     again = FAILS.among(1, 2)
-    assert scatter(Scripted(2, 12), 0, 0, again).is_direct
-    assert 9 == scatter(Scripted(3, 90), 0, 0, again).inches
+    assert wants_again(again, scatter(Scripted(2, 90), 0), 0)
+    assert not wants_again(again, scatter(Scripted(3, 90), 0), 0)

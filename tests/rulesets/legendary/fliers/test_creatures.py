@@ -37,6 +37,19 @@ def test_a_creature_that_does_not_fly_moves_by_its_wings() -> None:  # LEG-TYPE-
     assert can_charge(table.game, table.ids["Shrike"])
 
 
+def test_it_glides_12_inches_or_charges_12_inches_not_both() -> None:  # LEG-TYPE-20, LEG-TYPE-15
+    """It walks 6 inches and charges by its wings, or glides 12 and charges on foot."""
+    for mode, first, reach in (("open", 6.0, 12), ("jump", 12.0, 6)):
+        table = wing({"Blues": squad(1, (36, 40), weapons=(BLADE,))}).say("glide")
+        assert ["open", "jump"] == table.options
+        table.say(mode)
+        with pytest.raises(Refused, match=f'may move {first:g}"'):
+            table.move("Shrike", 0, first + 0.5)
+        table.move("Shrike", 0, first).until("advance, charge, or neither").say("charge", ["Blues"])
+
+        assert [f'Shrike has {reach}" to charge.'] == [said for said in table.log("LEG-CHG-02") if "to charge" in said]
+
+
 def test_a_swoop_goes_12_to_24_inches() -> None:  # LEG-TYPE-21
     for y in (20, 34.5):
         with pytest.raises(Refused, match='12" to 24"'):
@@ -107,6 +120,23 @@ def test_it_may_come_in_flying() -> None:  # LEG-TYPE-22
         table.unit("Shrike").where,
         table.model("Shrike").is_flying,
         table.model("Shrike").at,
+    )
+
+
+def test_who_comes_in_flying_may_advance() -> None:  # LEG-RES-05, LEG-TYPE-21
+    table = Battle(
+        {"Shrike": shrike(), "Reds": squad(at=(5, 5))},
+        {"Blues": squad(at=(5, 43))},
+        turn=2,
+        private=({"plan": [{"units": ["Shrike"]}]}, {}),
+        reserves=[9],
+    )
+    table.activate("Shrike").say("yes").say({"A1.1": [30, 20]}).until("advance").say("yes").say({"A1.1": [50, 20]})
+
+    assert ((50, 20), "advanced", True) == (
+        table.model("Shrike").at,
+        table.model("Shrike").pace,
+        table.unit("Shrike").has_advanced,
     )
 
 

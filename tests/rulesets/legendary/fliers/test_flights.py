@@ -10,9 +10,11 @@ from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.play.fliers.bombs import flown_over
 from grognard.rulesets.legendary.play.fliers.courses import approach, can_fly_off, course, length
 from grognard.rulesets.legendary.play.fliers.flights import may_hover_here
+from grognard.rulesets.legendary.play.moves.movement import modes_of
 from grognard.rulesets.legendary.play.moves.returning import fliers_leave
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import reserve_id
+from grognard.rulesets.legendary.table.special import has_type
 from tests.rulesets.legendary.kit import Battle, asked, piece, squad
 from tests.rulesets.legendary.vehicles.motors import tank
 
@@ -153,6 +155,17 @@ def test_a_hovering_flier_is_a_fast_skimmer() -> None:  # LEG-FLY-12, LEG-FLY-13
     assert not table.model("Kite").is_flying
     fliers_leave(table.game)
     assert "table" == table.unit("Kite").where
+
+
+def test_a_hovering_flier_is_a_skimmer_whatever_else_it_is() -> None:  # LEG-FLY-12
+    """Its sheet says only that it flies and hovers; a hovering one goes over a tank, a zooming one is no skimmer."""
+    table = Battle({"Kite": flier(types=["flier", "hover"]), "Tank": tank((36, 24))}, {"Blues": squad(at=(5, 43))})
+    table.change("Kite", where="table").change_model("Kite", at=(36.0, 20.0), facing=90.0, is_flying=False)
+    assert has_type(table.model("Kite"), "skimmer")
+    assert ["over"] == [mode.key for mode in modes_of(table.game, table.ids["Kite"], "move")]
+
+    table.change_model("Kite", is_flying=True)
+    assert not has_type(table.model("Kite"), "skimmer", "fast")
 
 
 def test_a_hovering_flier_may_fly_off_at_the_end_of_its_turn() -> None:  # LEG-FLY-13

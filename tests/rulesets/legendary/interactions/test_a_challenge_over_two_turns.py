@@ -48,7 +48,10 @@ def test_a_challenge_over_two_game_turns() -> None:
 
     # The Giant throws him 5 inches, onto the Greens: both are struck, he ends beside them.
     assert table.log("LEG-DUEL-09")
+    assert table.log("LEG-DUEL-10")
     assert 0 == table.left("Greens")
+    saves = [throw for event in table.game.events for throw in event.throws if throw.name == "save"]
+    assert 4 == len(saves), "the blow, the impact on both, the last blow"
     # The next round he rejoins and falls; the winner stays alone, and the squad has lost its leader and its warlord.
     warlord = table.side(1).warlord
     assert warlord is not None
@@ -56,5 +59,9 @@ def test_a_challenge_over_two_game_turns() -> None:
     assert 0 == warlord_initiative(table.game, 1)
     assert not list(table.game.all(Challenge))
     assert (3, 3) == (table.left("Guard"), table.unit("Guard").start)
+    # The squad near by neither fought nor fled.
+    guard = table.unit("Guard")
+    assert ((), False, False) == (guard.foes, guard.is_pinned, guard.is_routed)
+    assert 5 == len(table.log("LEG-DUEL-04")), "three rounds in the first game turn, two in the second"
     assert (False, ()) == (table.unit("Giant").is_duelling, table.unit("Giant").foes)
     assert not table.unit("Boss").is_duelling

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from grognard.rulesets.legendary.play.moves.joining import join
+from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.table.records import ModelId
 from tests.rulesets.legendary.kit import Battle, hero, squad
 
@@ -65,6 +66,30 @@ def test_look_out_sir_then_the_last_model_standing() -> None:
     assert (HERO,) == table.unit("Blues").models
     # 12 + 4 - 4 saves him; now he is the last model of the unit.
     assert table.unit("Blues").is_pinned
+
+
+@pytest.mark.parametrize(("face", "lives"), [(3, True), (4, False)])
+def test_the_last_model_standing_has_nobody_before_him(face: int, lives: bool) -> None:
+    """LEG-CHAR-05, LEG-SHOOT-23, LEG-MORALE-12: a total of 7 strikes the ground, 8 strikes him."""
+    table = company(2, hit=[face], save=[1])
+    remove_models(table.game, [model for model in table.unit("Blues").models if model != HERO])
+    table.activate("Reds").until("shoots at whom").fire(Gun=f"Blues/{HERO}")
+
+    assert lives == (HERO in table.game)
+
+
+def test_then_morale_with_the_new_starting_number() -> None:
+    """LEG-MORALE-01, LEG-MORALE-06, LEG-MORALE-07, LEG-MORALE-14: one of three routs, regroups, and is one of one."""
+    table = company(2, shots=2, hit=[12, 12], save=[1, 1], leadership=[12, 1, 12], roll_off=[9, 2])
+    table.activate("Reds").until("shoots at whom").fire(Gun="Blues").finish()
+    assert (1, 3) == (table.left("Blues"), table.unit("Blues").start)
+    table.activate("Blues").finish()
+    assert table.unit("Blues").is_routed, "Ld 9, a 1 and an enemy no nearer than a friend: 10"
+    for name in ("Rest", "Far", "Reds"):
+        table.change(name, has_activated=True)
+    table.until("Who activates first?").say("enemy").activate("Blues").finish()
+
+    assert (False, 1) == (table.unit("Blues").is_routed, table.unit("Blues").start)
 
 
 @pytest.mark.parametrize(("left", "tests"), [(3, False), (2, True)])

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.rulesets.legendary.kit import BLADE, Battle, piece, squad
 
 
@@ -52,6 +54,57 @@ def test_the_first_and_the_second_round() -> None:
     second, third = struck[_rounds(table)[0]], struck[_rounds(table)[1]]
     assert second.startswith("Blues strikes Reds with Blade: 2 attacks")  # two against two: no rampage
     assert third.startswith("Reds")
+
+
+@pytest.mark.parametrize(("blue", "red", "hits"), [(10, 2, (0, 0)), (11, 3, (1, 1))])
+def test_who_is_afraid_strikes_and_is_struck_with_weapon_skill_0(blue: int, red: int, hits: tuple[int, int]) -> None:
+    """LEG-KW-16, LEG-MELEE-06: WS 0 at WS 4 needs an 11; WS 4 at WS 0 a 3."""
+    table = brawl(
+        charge=[6],
+        leadership=[3, 12, 12, 12],
+        counter_attack=[2],
+        hit=[blue, *[1] * 5, red, *[1] * 200],
+        save=[12] * 9,
+    )
+    table.until("Counter-attack?").say("counter").until("fall back by choice")
+    struck = [int(text.rpartition(", ")[2].partition(" ")[0]) for text in blows(table)]
+
+    assert hits == (struck[0], struck[2])
+
+
+@pytest.mark.parametrize(("save", "left"), [(7, 1), (8, 2)])
+def test_hammer_of_wrath_adds_to_the_strength_of_a_disordered_charge(save: int, left: int) -> None:
+    """LEG-KW-25, LEG-CHG-04: Strength 4 + 1 against Toughness 4: a 7 is 6 and fails, an 8 saves."""
+    table = brawl(
+        charge=[6],
+        leadership=[3, 12, 12, 12],
+        counter_attack=[2],
+        hit=[*[1] * 6, 12, *[1] * 200],
+        save=[save],
+    )
+    table.until("Counter-attack?").say("counter").until("fall back by choice")
+
+    assert left == table.left("Blues")
+
+
+def test_who_was_beaten_rampages_and_does_not_leave_by_choice() -> None:
+    """LEG-KW-54, LEG-MELEE-15, LEG-MELEE-19: one Blue of two falls; the other, outnumbered and beaten, stays."""
+    table = brawl(
+        charge=[6],
+        leadership=[3, 12, 12, 12],
+        counter_attack=[2],
+        hit=[*[1] * 6, 12, *[1] * 200],
+        save=[1],
+    )
+    table.until("Counter-attack?").say("counter")
+    asked = []
+    while "Activate which unit?" not in table.prompt:
+        asked.append(table.prompt)
+        table.say("no")
+
+    assert "Does Blues fall back by choice?" not in asked[:1], "beaten in the first round"
+    second = next(text for text in blows(table)[_rounds(table)[0] :] if text.startswith("Blues"))
+    assert "3 attacks" in second
 
 
 def _rounds(table: Battle) -> list[int]:

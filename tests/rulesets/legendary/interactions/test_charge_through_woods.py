@@ -20,7 +20,8 @@ def charged(targets: list[str], *, pinned: tuple[str, ...] = ("Blues",), **dice:
         "Blues": squad(1, (20, 24.3), weapons=(BLADE,)),
         "Greens": squad(1, (21.5, 24.3), weapons=(BLADE,)),
     }
-    table = Battle(ours, theirs, WALL, WOODS, charge=[6, 5], hit=[1, 1, 8, 8, *([1] * 60)], **dice)
+    faces = {"hit": [1, 1, 8, 8, *([1] * 60)], **dice}
+    table = Battle(ours, theirs, WALL, WOODS, charge=[6, 5], **faces)
     for name in pinned:
         table.change(name, is_pinned=True)
     table.say("Reds")
@@ -44,6 +45,14 @@ def test_interaction_6_two_dice_the_lowest_disordered_and_weak() -> None:
     assert ["Blues", "Greens", "Reds"] == list(dict.fromkeys(initiatives(table)[:4]))
     # An 8 would hit WS 4, but not at -2.
     assert ["Reds strikes Blues with Blade: 1 attack, 0 hits."] == table.log("LEG-CHG-05")[:1]
+
+
+@pytest.mark.parametrize(("face", "hits"), [(8, "0 hits"), (9, "1 hit")])
+def test_interaction_6_the_climb_costs_two_of_weapon_skill(face: int, hits: str) -> None:
+    """LEG-CHG-05, LEG-MELEE-06: WS 4 - 2 against WS 4 needs a 9."""
+    table = charged(["Blues", "Greens"], hit=[1, 1, face, 1, *([1] * 60)], save=[12])
+
+    assert f"Reds strikes Blues with Blade: 1 attack, {hits}." == table.log("LEG-CHG-05")[0]
 
 
 @pytest.mark.parametrize("pinned", [(), ("Blues",), ("Blues", "Greens")])

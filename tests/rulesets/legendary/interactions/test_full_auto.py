@@ -4,6 +4,7 @@ charge; the unit has spent its activation, its transport has not."""
 from __future__ import annotations
 
 from grognard.rulesets.legendary.play.activation import groups_of
+from grognard.rulesets.legendary.play.moves.charge import can_charge
 from tests.rulesets.legendary.kit import Battle, squad
 from tests.rulesets.legendary.vehicles.motors import carrier
 
@@ -29,6 +30,9 @@ def test_interaction_5_full_auto_pins_before_the_charge() -> None:
 
     assert table.unit("Reds").is_pinned
     assert "charge" not in table.prompt
+    assert not can_charge(table.game, table.ids["Reds"])
+    bursts = [text for text in table.log("LEG-SHOOT-08") if text.startswith("Blues fires Auto")]
+    assert ["Blues fires Auto at Reds: 6 shots, 6 hits."] * 2 == bursts
     throws = [throw.name for event in table.game.events for throw in event.throws]
     assert 1 == throws.count("overwatch")
     assert (True, False) == (table.unit("Blues").is_spent, table.unit("Mule").is_spent)

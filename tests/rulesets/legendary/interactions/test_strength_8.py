@@ -35,6 +35,23 @@ def test_interaction_4_an_eternal_warrior_suffers_the_usual_wounds() -> None:
     assert (1, 0) == (table.left("Hero"), three.left("Hero"))
 
 
+@pytest.mark.parametrize(("die", "left"), [(8, 1), (7, 1), (6, 0)])
+def test_interaction_4_critical_and_devastating_hits_on_an_eternal_warrior(die: int, left: int) -> None:
+    """LEG-KW-15, LEG-SAVE-05, LEG-SAVE-07, LEG-SAVE-08: AP 2 beats 3+; totals 4, 3 and 2 are 2, 2 and 3 wounds of 3."""
+    assert left == struck(die, feel_no_pain=4, rules=["Eternal Warrior"]).left("Hero")
+
+
+def test_interaction_4_feel_no_pain_is_rolled_against_less() -> None:
+    """LEG-SAVE-11, LEG-KW-18: Strength 7 is not twice Toughness 4: dice of 4 cancel both wounds of a critical hit."""
+    spear = {**LANCE, "s": 7}
+    theirs = {"Hero": squad(1, (20, 24), t=4, w=1, sv=3, invulnerable=5, feel_no_pain=4), "Others": squad(1, (66, 44))}
+    table = Battle({"Guns": squad(1, (20, 5), weapons=(spear,))}, theirs, hit=[6], save=[7], feel_no_pain=[4, 4])
+    table.activate("Guns").until("shoots at whom").fire(Lance="Hero")
+
+    assert 1 == table.left("Hero")
+    assert not table.dice.named["feel_no_pain"], "the dice were rolled"
+
+
 def test_interaction_4_a_creature_loses_one_bio_point_each() -> None:
     """LEG-SAVE-13, LEG-DMG-05: 10 wounds are points of 4, 3 and 3; two failed saves leave one of 3."""
     creature = {"unit_type": "gargantuan", "w": 10, "base": "4in", "height": 4.0}

@@ -55,3 +55,17 @@ def test_interaction_3_stunned_on_the_last_point_and_stunned_again(leadership: i
 
     assert where == table.unit("Ship").where
     assert table.log("LEG-DMG-10")
+    assert (where == "gone") is any("row 1" in text for text in table.log("LEG-DEST-01"))
+
+
+def test_interaction_3_after_it_has_recovered_it_is_stunned_anew() -> None:
+    """LEG-DMG-08, LEG-DMG-10, LEG-MORALE-15, LEG-TURN-02: no test, since it was not stunned any more."""
+    table = landship(save=[SAVES[2], SAVES[2], SAVES[3], SAVES[3], SAVES[2], SAVES[2]])
+    shoot(table, "Guns").activate("Others 1").finish()
+    assert shoot(table, "One").model("Ship").is_stunned
+    table.activate("Ship").finish()
+    assert not table.model("Ship").is_stunned
+    shoot(table, "Two")
+
+    assert table.model("Ship").is_stunned
+    assert not table.log("LEG-DMG-10")

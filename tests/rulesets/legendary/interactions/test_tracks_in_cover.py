@@ -14,11 +14,11 @@ GUN = {"name": "Gun", "range": 24, "s": 8, "ap": 3}
 WOODS = piece("woods", (16, 17, 24, 25), 4.0)
 
 
-def aimed(face: int, **how: Any) -> Battle:
+def aimed(face: int, gun: dict[str, Any] = GUN, **how: Any) -> Battle:
     """BS 6 at effective range, at the tracks of a tank of 12/10/10 that stands in woods; half of it is hidden: -2."""
     dice = {key: how.pop(key) for key in ("save", "extra_armour", "destruction") if key in how}
     theirs = {"Tank": tank((20, 21), facing=270, **how), "Others": squad(1, (66, 44))}
-    ours = {"Guns": squad(1, (20, 6), weapons=(GUN,), bs=4)}
+    ours = {"Guns": squad(1, (20, 6), weapons=(gun,), bs=4)}
     options = {"cover_without_obscuring": True}
     table = Battle(ours, theirs, WOODS, hit=[face], options=options, **dice)
     table.activate("Guns").until("shoots at whom")
@@ -48,3 +48,20 @@ def test_interaction_2_the_hull_saves_with_front_armour_and_ap(die: int, is_hurt
 def test_interaction_2_the_tracks_save_with_rear_armour_without_ap(rules: list[str], die: int, is_stuck: bool) -> None:
     """LEG-VEH-16, LEG-VEH-17, LEG-VEH-46: 10 against 8, or 11 with extra armour."""
     assert is_stuck is aimed(8, rules=rules, save=[die]).model("Tank").is_immobilised
+
+
+@pytest.mark.parametrize(("die", "is_stunned"), [(7, False), (6, True)])
+def test_interaction_2_extra_armour_shrugs_off_a_stun(die: int, is_stunned: bool) -> None:
+    """LEG-VEH-46: one hull point of two stuns, unless the extra armour rolls 7 or more."""
+    table = aimed(5, hp=2, rules=["Extra Armour"], save=[6], extra_armour=[die])
+
+    assert is_stunned is table.model("Tank").is_stunned
+    assert is_stunned is not bool(table.log("LEG-VEH-46"))
+
+
+@pytest.mark.parametrize(("face", "is_hurt"), [(6, False), (7, True)])
+def test_interaction_2_a_total_of_11_rends_the_hull_that_screens_the_tracks(face: int, is_hurt: bool) -> None:
+    """LEG-KW-56, LEG-SHOOT-23: Strength 4 does nothing to armour 12, Strength 9 and a 3 cost a point of two."""
+    claw = {"name": "Gun", "range": 24, "s": 4, "ap": "-", "rules": ["Rending"]}
+
+    assert is_hurt is aimed(face, claw, hp=2, save=[3]).model("Tank").is_stunned

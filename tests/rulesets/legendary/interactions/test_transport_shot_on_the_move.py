@@ -55,7 +55,7 @@ def test_a_transport_destroyed_by_overwatch_while_cruising() -> None:
     if "How does Reds go" in table.prompt:
         table.say("open")
     assert 'Move Reds up to 3"' in table.prompt
-    table.say({}).until("shoots at whom").fire(Rifle="Guns")
+    table.say({}).until("shoots at whom").fire(Rifle="Blues")
     assert "Go to ground?" in table.prompt
     table.say("no")
     # Pinned, they fire snap shots.

@@ -32,7 +32,11 @@ def test_a_dogfight_that_ties_on_natural_ones_destroys_both() -> None:
     table.game.change(hawk, at=(60.0, 30.0), facing=180.0, is_flying=True)
     table.activate("Kite").say({table.model("Kite").id: [36, 20, 90]})
     assert "enters the airspace" in table.prompt
-    table.say("Hawk", "dogfight")
+    assert (1,) == table.game.waiting_for
+    table.say("Hawk")
+    assert "Hawk intercepts Kite." == table.prompt
+    assert (0,) == table.game.waiting_for, "the intercepted flier declares the dogfight"
+    table.say("dogfight")
 
     assert "They collide." in table.said()
     assert ("gone", "gone") == (table.unit("Kite").where, table.unit("Hawk").where)
@@ -53,7 +57,7 @@ def test_an_evading_flier_is_destroyed_on_row_8() -> None:
         piece("woods", (40, 20, 52, 30), 3),
         turn=2,
         reacts=True,
-        hit=[8],  # BS 6, skyfire against hard to hit, -3 for evading, effective range
+        hit=[4],  # BS 6, skyfire against hard to hit, -3 for evading, effective range: just 7
         # the hull; the Strength 8 hits on two jumpers, three walkers and two pilots, one of whom lives
         save=[1, 12, 12, 12, 12, 12, 12, 1, 1],
         destruction=[8],
@@ -73,7 +77,7 @@ def test_an_evading_flier_is_destroyed_on_row_8() -> None:
     assert "Does Jumpers jump?" in table.prompt
     table.say("yes")
     if table.prompt.startswith("Place"):
-        table.game.answer(asked(table.game).suggest(_Middle()))
+        table.say(asked(table.game).suggest(_Middle()))
 
     assert "row 8" in table.said()
     assert ("table", 2, False) == (

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from grognard.rulesets.legendary.play.psychic.casting import mastery_of
+from grognard.rulesets.legendary.play.psychic.psykers import mastery_of
 from grognard.rulesets.legendary.play.rolls import leadership_of
 from tests.rulesets.legendary.fliers.test_flights import flier, fly_in
 from tests.rulesets.legendary.kit import BLADE, Battle, piece, squad

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.rulesets.legendary.kit import BLADE, Battle, piece, squad
+from tests.rulesets.legendary.test_damage import shot_at
 from tests.rulesets.legendary.vehicles.motors import tank
 
 GUN = {"name": "Gun", "range": 24, "s": 4, "ap": 5}
@@ -205,3 +206,104 @@ def test_two_handed_and_specialist_weapons(rules: list[str], attacks: int) -> No
     blows = [line for line in table.log("LEG-MELEE-06") if line.startswith("Reds strikes Blues with Axe")]
 
     assert f": {attacks} attack" in blows[0]
+
+
+# ---------------------------------------------------------------- It Will Not Die
+
+
+PLAIN = {"name": "Gun", "range": 24, "s": 4, "ap": "-"}
+LANCE = {**PLAIN, "name": "Lance"}
+
+
+def undying(**how: Any) -> dict[str, Any]:
+    return {"rules": ["It Will Not Die"], "sv": None, **how}
+
+
+def test_it_will_not_die_is_rolled_once_for_all_groups_of_the_attack() -> None:  # LEG-KW-33
+    table = Battle(
+        {"Reds": squad(1, (20, 5), weapons=(PLAIN, LANCE), unit_type="monstrous_creature")},
+        {"Blues": squad(1, (20, 25), w=1, **undying())},
+        hit=[12, 12],
+        save=[2, 2],
+        it_will_not_die=[7, 7],
+    )
+    table.activate("Reds").until("shoots at whom").fire(Gun="Blues", Lance="Blues").finish()
+
+    assert 1 == table.left("Blues"), "two dice"
+
+
+def test_hits_pass_by_who_perhaps_will_not_die() -> None:  # LEG-KW-33, LEG-DMG-04
+    table = shot_at({"number": 2, "w": 1, **undying()}, number=2, hit=[12, 12], save=[2, 2], it_will_not_die=[7, 7])
+    table.fire(Gun="Blues").finish()
+
+    assert 2 == table.left("Blues"), "each rolled one die"
+
+
+@pytest.mark.parametrize(("faces", "left"), [([7], (3,)), ([6], None)])
+def test_bio_points_do_not_come_back(faces: list[int], left: tuple[int, ...] | None) -> None:  # LEG-KW-33
+    table = shot_at(
+        {"w": 6, "unit_type": "monstrous_creature", **undying()},
+        number=6,
+        hit=[12] * 6,
+        save=[2] * 6,
+        it_will_not_die=faces,
+    )
+    table.fire(Gun="Blues").finish()
+
+    assert left == (table.model("Blues").left if table.left("Blues") else None)
+
+
+@pytest.mark.parametrize(("face", "result"), [(7, "losses 0 to 0"), (6, "losses 0 to 1")])
+def test_who_did_not_die_is_no_loss_of_the_round(face: int, result: str) -> None:  # LEG-KW-33, LEG-MELEE-10
+    table = Battle(
+        {"Reds": squad(1, (20, 10), weapons=(BLADE,), i=6)},
+        {"Blues": squad(1, (20, 13), weapons=(BLADE,), i=1, **undying()), "Far": squad(1, (60, 43))},
+        hit=[12] + [1] * 40,
+        save=[2],
+        it_will_not_die=[face],
+    )
+    table.activate("Reds").until("charge, or neither").say("charge", ["Blues"])
+    table.finish()
+
+    assert result in table.said()
+
+
+# ---------------------------------------------------------------- master-crafted
+
+
+def fencers(**dice: Any) -> Battle:
+    sword = {**BLADE, "name": "Sword", "rules": ["Master-crafted"]}
+    return Battle(
+        {"Reds": squad(1, (20, 10), weapons=(sword,))},
+        {"Blues": squad(1, (20, 13), weapons=(BLADE,), i=1), "Far": squad(1, (60, 43))},
+        **dice,
+    )
+
+
+def test_a_master_crafted_weapon_rolls_one_die_again_in_a_turn() -> None:  # LEG-KW-36
+    table = fencers(hit=[1, 1, 1] + [1] * 12)
+    table.activate("Reds").until("charge, or neither").say("charge", ["Blues"]).finish()
+    rolled = 15 - len(table.dice.named["hit"])
+
+    assert 7 == rolled, "three rounds of two blows, and one die once more"
+    assert ("Sword",) == table.model("Reds").crafted
+
+
+def test_the_die_comes_back_with_the_next_activation() -> None:  # LEG-KW-36, LEG-TURN-02
+    table = fencers()
+    table.change_model("Reds", crafted=("Sword",))
+    table.activate("Reds")
+
+    assert () == table.model("Reds").crafted
+
+
+# ---------------------------------------------------------------- precision shots
+
+
+def test_two_precise_hits_on_two_models() -> None:  # LEG-KW-48
+    sharp = {**PLAIN, "rules": ["Precision Shots"], "shots": 2}
+    blues = squad(3, (20, 20), sv=None, w=2, leader={"sv": None})
+    table = Battle({"Reds": squad(1, (20, 5), weapons=(sharp,))}, {"Blues": blues}, hit=[12, 12], save=[6, 6])
+    table.activate("Reds").until("shoots at whom").fire(Gun="Blues").say("B1.1").say("B1.2").finish()
+
+    assert 3 == table.left("Blues"), "each has suffered one wound of two"

@@ -58,13 +58,13 @@ def test_saves_are_2_to_6_or_none() -> None:  # LEG-ARMY-02
         ("cavalry", 12, 6, 6, 12),
         ("artillery", 6, 0, 0, 0),
         ("monstrous_creature", 6, 6, 6, 0),
-        ("flying_monstrous_creature", 12, 6, 6, 12),
+        ("flying_monstrous_creature", 6, 6, 6, 12),
         ("gargantuan", 12, 6, 6, 0),
-        ("flying_gargantuan", 12, 6, 6, 12),
+        ("flying_gargantuan", 6, 6, 6, 12),
     ],
 )
 def test_types_move_so_far(kind: str, move: float, advance: float, charge: float, fall_back: float) -> None:
-    """LEG-TYPE-28, LEG-TYPE-01, LEG-TYPE-02, LEG-TYPE-04, LEG-TYPE-17, LEG-TYPE-18"""
+    """LEG-TYPE-28, LEG-TYPE-01, LEG-TYPE-02, LEG-TYPE-04, LEG-TYPE-17, LEG-TYPE-18, LEG-TYPE-20"""
     pace = model(unit_type=kind).pace
 
     assert (move, advance, charge, fall_back) == pace[:4]

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from math import dist
 from typing import Any
 
 import pytest
 
 from grognard.kernel.ask import Choose
+from grognard.kernel.errors import Refused
+from grognard.rulesets.legendary.play.moves.set_down import put_near
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.guns import guns_of
 from grognard.rulesets.legendary.play.shooting.targets import orders_at
-from grognard.rulesets.legendary.play.vehicles.set_down import put_near
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import side_id
 from grognard.rulesets.legendary.table.units import stand_of
-from tests.rulesets.legendary.kit import Battle, _Low, asked, piece, squad
+from tests.rulesets.legendary.kit import Battle, _Low, asked, confirmed, piece, squad
 from tests.rulesets.legendary.test_damage import run
 from tests.rulesets.legendary.vehicles.motors import aboard, carrier, tank
 
@@ -120,6 +122,14 @@ def test_a_rider_who_lives_goes_on_by_foot() -> None:  # LEG-CHRT-07
     assert [("table", 1, True)] == [(unit.where, len(unit.models), unit.is_pinned) for unit in lord]
 
 
+def test_rider_and_crew_of_a_chariot_go_on_as_two_units() -> None:  # LEG-CHRT-07, LEG-DEST-22
+    table = riding(save=[1, 3, 12, 12], destruction=[4], options={"crew_as_infantry": True})
+    table.fire(Lance=f"Target/{table.ids['Target']}.1")
+    alive = [unit for unit in table.game.all(type(table.unit("Far"))) if unit.where == "table"]
+
+    assert {"Lord": 1, "Crew of Target model": 2}.items() <= {unit.name: len(unit.models) for unit in alive}.items()
+
+
 def test_a_rider_keeps_the_role_of_his_chariot_and_the_rank_of_warlord() -> None:  # LEG-CHRT-07, LEG-CHAR-11
     table = riding(save=[1, 3], destruction=[4])
     role = table.unit("Target").role
@@ -174,6 +184,17 @@ def test_those_in_the_way_get_out_or_are_struck() -> None:  # LEG-DEST-18
     at = table.models("Blues")[0].at
     assert at is not None
     assert abs(at[1] - 18) >= 5 or abs(at[0] - 20) >= 5
+
+
+def test_who_gets_out_of_the_way_of_a_wreck_goes_4_inches_from_it_and_no_farther() -> None:  # LEG-DEST-18
+    """The wreck comes to rest from 16.5 to 20.5 and is 3 wide; the Blue stands at its right side."""
+    blues = {"Blues": squad(1, (21.2, 18), i=4)}
+    table = overwatched([], theirs=blues, save=[1, 1], destruction=[3], direction=[360], slide=[6], Initiative=[3])
+    at = table.model("Blues").at
+
+    assert at is not None
+    assert 26 - 21.2 == pytest.approx(dist((21.2, 18), at), abs=0.02)
+    assert 26 <= at[0]
 
 
 def test_those_aboard_a_skimmer_fall() -> None:  # LEG-TRANS-08
@@ -279,6 +300,36 @@ def test_only_those_are_lost_who_find_no_room() -> None:  # LEG-DEST-16
     here = stand_of(table.game, table.model("Mule").id)
     assert here is not None
 
-    assert put_near(table.game, table.ids["Reds"], here, "LEG-DEST-16")
+    assert confirmed(put_near(table.game, table.ids["Reds"], here, "LEG-DEST-16"))
     assert ("table", 2) == (table.unit("Reds").where, table.left("Reds"))
     assert all(12 < (model.at or (0, 0))[1] < 14 for model in table.models("Reds"))
+
+
+def test_the_owner_places_the_survivors() -> None:  # LEG-DEST-16
+    ours = {"Guns": squad(1, (20, 14), weapons=(LANCE,))}
+    theirs = {"Mule": carrier((20, 30)), "Reds": aboard(3, "Mule"), "Far": squad(1, (65, 45))}
+    table = Battle(ours, theirs, places=True, hit=[12], destruction=[2], save=[12] * 9)
+    table.activate("Guns").until("shoots at whom").fire(Lance=f"Mule/{table.ids['Mule']}.1")
+    names = [model.id for model in table.models("Reds")]
+    assert ('Place Reds within 3" of the wreck.', 1) == (table.prompt, asked(table.game).seat)
+
+    with pytest.raises(Refused, match='Reds is placed within 3" of it'):
+        table.say({name: [15 + 1.5 * n, 38] for n, name in enumerate(names)})
+    table.say({name: [18.5 + 1.5 * n, 33.5] for n, name in enumerate(names)})
+
+    assert [(18.5, 33.5), (20.0, 33.5), (21.5, 33.5)] == [model.at for model in table.models("Reds")]
+    assert ("table", True) == (table.unit("Reds").where, table.unit("Reds").is_pinned)
+
+
+@pytest.mark.parametrize(("save", "is_stunned"), [(6, True), (9, False)])
+def test_one_damaging_hit_stuns_a_vehicle_without_hull_points(save: int, is_stunned: bool) -> None:  # LEG-VEH-39
+    table = Battle(
+        {"Reds": squad(1, (20, 5), weapons=({"name": "Gun", "range": 24, "s": 7, "ap": 2},))},
+        {"Tank": tank((20, 20), facing=270.0)},
+        options={"hullless_vehicles": True},
+        hit=[12],
+        save=[save],
+    )
+    table.activate("Reds").until("shoots at whom").fire(Gun="Tank/B1.1").finish()
+
+    assert is_stunned == table.model("Tank").is_stunned

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+from grognard.rulesets.legendary.play.shooting.fire import hit_on
 from grognard.rulesets.legendary.play.shooting.guns import guns_of
+from grognard.rulesets.legendary.play.shooting.live_facts import Order, foe_of, volleys_of
 from grognard.rulesets.legendary.play.vehicles.ports import man_ports, may_fire_out
 from grognard.rulesets.legendary.table.units import stand_of
 from tests.rulesets.legendary.kit import RIFLE, Battle, squad
-from tests.rulesets.legendary.vehicles.motors import aboard, carrier
+from tests.rulesets.legendary.vehicles.motors import aboard, carrier, tank
 from tests.rulesets.legendary.vehicles.test_destroyed import riding
 
 HEAVY = {"name": "Big gun", "range": 36, "s": 6, "ap": 4, "type": "Heavy"}
@@ -40,6 +42,10 @@ def test_no_heavy_weapons_and_templates_from_fire_points() -> None:  # LEG-TRANS
 
     assert 0 == fired(carried(weapons=(HEAVY,)))
     assert 0 == fired(carried(weapons=(flamer,)))
+
+
+def test_a_vehicle_may_say_that_all_weapons_fire_from_its_fire_points() -> None:  # LEG-TRANS-02
+    assert 2 == fired(carried(weapons=(HEAVY,), fire_points_take_all=True))
 
 
 def test_the_owner_says_who_fires_from_which_point() -> None:  # LEG-TRANS-02
@@ -123,3 +129,47 @@ def test_a_chariot_without_its_rider_is_a_wreck() -> None:  # LEG-CHRT-06, LEG-C
 
     assert "gone" == table.unit("Target").where
     assert "The rider of" in table.said()
+
+
+# ---------------------------------------------------------------- hits on those inside
+
+GUN = {"name": "Rifle", "range": 24, "s": 4, "ap": "-"}
+
+
+@pytest.mark.parametrize(("part", "strength"), [("", 9), ("rider", 6), ("passengers", 6)])
+def test_rending_hits_on_those_aboard_are_those_on_models(part: str, strength: int) -> None:  # LEG-KW-56, LEG-KW-66
+    rend = {**GUN, "rules": ["Rending"]}
+    table = Battle({"Reds": squad(1, (20, 5), weapons=(rend,))}, {"Tank": tank((20, 20), facing=270.0)})
+    guns = guns_of(table.game, table.ids["Reds"])["Rifle"]
+    order = Order(table.ids["Tank"], model=table.model("Tank").id, part=part)
+    [volley] = volleys_of(table.game, guns, order, has_screen=bool(part))
+
+    assert volley.shots.sharp is not None
+    assert strength == volley.shots.sharp.strength
+
+
+def test_a_tank_hunter_hunts_the_hull_and_not_those_aboard() -> None:  # LEG-KW-76, LEG-SHOOT-23
+    reds = squad(1, (20, 5), weapons=(GUN,), rules=["Tank Hunter"])
+    table = Battle({"Reds": reds}, {"Tank": tank((20, 20), facing=270.0)})
+    guns = guns_of(table.game, table.ids["Reds"])["Rifle"]
+    order = Order(table.ids["Tank"], model=table.model("Tank").id, part="passengers")
+    [volley] = volleys_of(table.game, guns, order, has_screen=True)
+
+    assert not volley.shots.hit.forces_reroll
+    hull = hit_on(table.game, guns[0].weapon, volley, foe_of(table.game, table.ids["Tank"]))
+    assert hull.forces_reroll
+
+
+def test_rending_hits_reach_passengers() -> None:  # LEG-KW-56, LEG-VEH-27
+    """Strength 6 AP 2 against Toughness 4 with a save of 2+: a save of 4 is a total of 2 and fails badly."""
+    rend = {**GUN, "rules": ["Rending"]}
+    truck = carrier((20, 20), facing=270.0, types=["transport", "open-topped"])
+    table = Battle(
+        {"Reds": squad(1, (20, 5), weapons=(rend,))},
+        {"Truck": truck, "Blues": aboard(1, "Truck", w=3, sv=2), "Far": squad(1, (60, 43))},
+        hit=[12],
+        save=[4],
+    )
+    table.activate("Reds").until("shoots at whom").fire(Rifle="Truck/B1.1/passengers").finish()
+
+    assert 0 == table.left("Blues")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import dist
 from typing import Any
 
 import pytest
@@ -28,6 +29,18 @@ def test_a_failed_test_pins_and_everybody_makes_room() -> None:  # LEG-VEH-37
     assert 3 == table.left("Blues")
     assert (20, 22) == table.model("Tank").at
     assert all(abs((model.at or (0, 0))[0] - 20) >= 1.99 for model in table.models("Blues"))
+
+
+def test_who_makes_room_goes_no_farther_than_needed() -> None:  # LEG-VEH-37
+    """The hull is 3 wide. A friend stands where the Blue would step: a quarter of an inch past him is enough."""
+    blues = squad(1, (20.8, 16), weapons=(BLADE,))
+    theirs = {"Blues": blues, "Friend": squad(1, (22.3, 16.7), weapons=(BLADE,)), "Far": squad(1, (60, 43))}
+    table = Battle({"Tank": tank((20, 10.5))}, theirs, leadership=[12])
+    table.activate("Tank").say("shock").say({table.model("Tank").id: [20, 22]}).say("no").finish()
+    at = table.model("Blues").at
+
+    assert at is not None
+    assert dist((20.8, 16), (22.0, 15.746)) == pytest.approx(dist((20.8, 16), at), abs=0.02)
 
 
 def test_a_passed_test_only_moves_them() -> None:  # LEG-VEH-37

@@ -197,7 +197,8 @@ def test_new_sheets_and_weapons_and_variants_are_one_click_away() -> None:
     found = offers()
 
     assert "A new sheet" == str(found["sheet"][0].label)
-    assert {"name": "New sheet", "quality": 4, "defence": 5, "toughness": 1} == found["sheet"][0].value
+    new = {"name": "New sheet", "quality": 4, "defence": 5, "toughness": 1, "model": [{"models": 1}]}
+    assert new == found["sheet"][0].value
     assert {"name": "Ferrymen 2", "like": "Ferrymen"} in [choice.value for choice in found["sheet"]]
     for part in ("sheet", "weapon"):
         for choice in found[part]:
@@ -218,3 +219,36 @@ def test_upgrade_tokens_offer_every_upgrade() -> None:  # SZOP-CONV-02
     assert "Shield" not in offered[0]
     assert 10.0 == offered[1]["Shield"]  # eight models of Toughness 1
     assert not {"Hero", "Slow", "Aircraft"} & set(offered[1])
+
+
+def what_counts(found: dict[str, Any], path: str) -> list[Any]:
+    return [choice.value for choice in found[path] if choice.counts]
+
+
+def test_a_variant_tells_what_it_takes_from_its_original() -> None:  # SZOP-ARMY-02
+    sheet = {"name": "Pilots", "like": "Ferrymen", "quality": 3}
+    weapon = {"name": "Long rifle", "like": "Rifle", "attacks": 2}
+    army = {**ARMY, "sheet": [sheet, *ARMY["sheet"]], "weapon": [weapon, *ARMY["weapon"]]}
+    original = read("river league").sheet[0]
+    found = choices(army, {})
+
+    assert [4] == what_counts(found, "sheet.0.quality")  # though the variant has another
+    assert [original.toughness] == what_counts(found, "sheet.0.toughness")
+    assert [str(each) for each in original.passives or ()] == what_counts(found, "sheet.0.passives")
+    assert [plain(kind) for kind in original.model or ()] == what_counts(found, "sheet.0.model")
+    assert [24] == what_counts(found, "weapon.0.range")
+    assert [] == what_counts(found, "sheet.1.passives")  # no variant
+
+
+def test_a_unit_tells_the_equipment_and_the_size_that_its_sheet_gives() -> None:  # SZOP-ARMY-02
+    usual, larger = {"sheet": "Ferrymen"}, {"sheet": "Ferrymen", "models": 12}
+    kinds = read("river league").sheet[0].model or ()
+    number = sum(kind.models for kind in kinds)
+    found = choices({**ARMY, "unit": [usual, larger]}, {})
+
+    assert [number] == what_counts(found, "unit.0.models")
+    assert number == sum(kind.get("models", 1) for kind in what_counts(found, "unit.0.model"))
+    assert 12 == sum(kind.get("models", 1) for kind in what_counts(found, "unit.1.model"))
+    as_told = {**ARMY, "unit": [usual, {**larger, "model": what_counts(found, "unit.1.model")}]}
+    assert points({**ARMY, "unit": [usual, larger]}) == points(as_told)
+    assert found["unit.0.model.0.weapons"]

@@ -51,6 +51,7 @@ def test_there_is_a_primary_weapon() -> None:
     }
     for weapons, primary in (
         (["Club", "Rifle"], "Rifle"),
+        (["Rifle", "Club", "Club"], "Club"),
         ([{"weapon": "Club", "primary": True}, "Rifle"], "Club"),
         ([], ""),
     ):

@@ -37,6 +37,19 @@ def test_the_list_has_every_unit_with_its_weapons_and_points() -> None:  # SZOP-
     assert page.index("Boarders") < page.index("Gun raft") < page.index("Lock keeper")  # groups in their order
 
 
+def test_remarks_of_the_player_are_printed() -> None:  # SZOP-ARMY-03
+    sheet = {"name": "@SUM", "quality": 4, "defence": 4, "toughness": 1, "note": "Painted <red>"}
+    army = {**HOSTILE, "about": "For the club", "sheet": [sheet], "unit": [{"sheet": "@SUM", "note": "Lent by Ewa"}]}
+
+    page, text = pages.list_page(army, {}), tables.as_text(army, {})
+
+    assert "For the club" in page
+    for words in ("Lent by Ewa", "Painted &lt;red&gt;"):
+        assert words in page
+    assert "Lent by Ewa" in text
+    assert "Painted <red>" in text
+
+
 def test_cards_of_units_hold_the_text_of_their_abilities() -> None:  # SZOP-ABIL-01
     page = pages.unit_cards("glass synod", {})
 

@@ -86,6 +86,16 @@ def test_all_models_of_a_unit_share_their_profile() -> None:  # SZOP-ARMY-02, SZ
         muster(army(sheet(model=[{"models": 1, "quality": 3}])), {})
 
 
+def test_a_passive_belongs_to_the_whole_unit() -> None:  # SZOP-ARMY-02, SZOP-ABIL-01
+    found = problems(sheet(model=[{"models": 5, "weapons": ["Rifle"], "abilities": ["Fast"]}]))[0]
+
+    assert "Fast is a passive ability: all models of Squad share it." == found.sentence
+    assert ("SZOP-ARMY-02", "error", "unit.0") == (found.clause, found.level, found.where)
+    for active in ("Order(Fast)", "Aura: Fast", "Mage(1)"):
+        with pytest.raises(GrognardError, match="cannot stand here, only a passive ability"):
+            muster(army(sheet(passives=[active])), {})
+
+
 @pytest.mark.parametrize("field", ["quality", "defence"])
 @pytest.mark.parametrize("value", [1, 7])
 def test_quality_and_defence_have_bounds(field: str, value: int) -> None:  # SZOP-ARMY-03

@@ -274,6 +274,8 @@ def test_mastery_is_priced_on_every_weapon() -> None:  # SZOP-COST-24, SZOP-PAS-
     assert cost(24, "Double") == cost(24, bearer=("Mastery(Double)",))
     assert cost(24, "Double") == cost(24, "Double", bearer=("Mastery(Double)",))
     assert cost(24, ap=3) == cost(24, ap=2, bearer=("Mastery(AP(1))",))
+    assert cost(24, ap=-1) == cost(24, ap=-1, bearer=("Mastery(AP(-1))",))  # the table of SZOP-COST-17 ends there
+    assert cost(24, ap=5) == cost(24, ap=5, bearer=("Mastery(AP(1))",))
     assert cost(24, "Splash(6)") == cost(24, "Splash(2)", bearer=("Mastery(Splash(6))",))
     assert cost(24, "Splash(6)") == cost(24, "Splash(6)", bearer=("Mastery(Splash(2))",))
     assert both(24, "Assault") == both(24, bearer=("Mastery(Assault)",))

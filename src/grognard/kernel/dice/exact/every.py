@@ -12,6 +12,7 @@ from grognard.kernel.dice.exact.weights import Heaps, Spread, counted, mixed, pu
 from grognard.kernel.dice.odds import Odds
 from grognard.kernel.dice.protocol import at_least_none, decided
 from grognard.kernel.errors import TooLarge
+from grognard.kernel.memo import Shelf
 from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 X = TypeVar("X", bound=Spread)
 START: list[tuple[Any, int]] = [(None, 1)]
+LOOKED_AT: Shelf[tuple[Any, int], None] = Shelf(100_000)
+"""Where rules are known to look at what they threw: how many throws into which part. That holds for all dice."""
 NO_DICE = Spread([(Graded(0, 0, 0), 1)], 1, True)
 """How no dice went."""
 
@@ -54,13 +57,10 @@ class Every:
         self.held = 0
         self.ways = 0
         self._memo: dict[Hashable, Any] = {}
-        self._inner: set[tuple[Any, int]] = set()
 
     def odds(self, part: Callable[[Dice, *Ts], R], *args: *Ts) -> Odds[R]:
         """The chances of every result of `part(dice, *args)`."""
         self.ways = 0
-        if len(self._inner) > self.memo_size:
-            self._inner.clear()
         spread = self.do(part, args)
         return Odds(dict(spread.pairs), spread.total)
 
@@ -74,10 +74,7 @@ class Every:
 
     def test(self, die: Die | OpenEnded, needs: int, how: How) -> Tested:
         key = die, needs, *how.items()
-        spread: Tested | None = self._memo.get(key)
-        if spread is None:
-            spread = self._keep(key, Tested(*chances(die, needs, how)))
-        return spread
+        return TESTS.get(key) or TESTS.keep(key, Tested(*chances(die, needs, how)))
 
     def count(self, n: int, die: Die | OpenEnded, needs: int, how: How) -> Spread:
         at_least_none(n)
@@ -174,7 +171,7 @@ class Every:
         """Run the rule along every path of the tree of its throws: what comes out with what weight, and the total."""
         while True:
             heaps: Heaps = {}
-            if self._walk(Tree(self, part, self._inner, self.looking), part, args, heaps):
+            if self._walk(Tree(self, part, LOOKED_AT, self.looking), part, args, heaps):
                 return mixed(heaps)
 
     def _walk(self, tree: Tree, part: Any, args: tuple[Any, ...], heaps: Heaps) -> bool:
@@ -243,3 +240,7 @@ class Tested(Spread):
             heap[one] = heap.get(one, 0) + weight
         # They are few, and whoever throws one die looks how it went: not worth putting off.
         return Spread(list(heap.items()), self.total, False)
+
+
+TESTS: Shelf[tuple[Hashable, ...], Tested] = Shelf(10_000)
+"""How one die of a test falls, which is the same for all dice."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import gcd, lcm
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from grognard.kernel.errors import TooLarge
 from grognard.kernel.words import tell
@@ -74,6 +74,9 @@ def through(
     """
     most = max(max(times) for _, times in starts)
     places, raw = _explored(dict.fromkeys(state for states, _ in starts for state, *_ in states), most, leads)
+    stair = _stair(raw, len(places)) if len(starts) == 1 and len(starts[0][0]) == 1 else None
+    if stair is not None:
+        return _climbed(starts[0], places, stair, most, total)
     scale = lcm(*(own for _, own in raw)) if raw else 1
     end = total * scale**most
     begin = [(places[state], count) for states, _ in starts for state, count, _ in states]
@@ -85,6 +88,52 @@ def through(
     joins = [(_packed(states, places, low, size), times) for states, times in starts]
     now = _taken(joins, rows, [0] * len(places), most, scale)
     return Ends(places, low, now, size, end)
+
+
+class Stair(NamedTuple):
+    """States in a row: each step leads to the next one, or stays, by the same chance; nothing leads on from the last.
+
+    So do the losses of a unit whose models all fall to one wound.
+    """
+
+    stays: int
+    climbs: int
+    up: int
+    """What each next state adds to the count."""
+
+
+def _stair(raw: list[tuple[Steps, int]], places: int) -> Stair | None:
+    """The stair that these states are, if they are one."""
+    if len(raw) < 2 or len(raw[0][0]) != 2:
+        return None
+    steps, last = raw[0][0], places - 1
+    [(_, none, stays), (_, up, climbs)] = sorted(steps)
+    for at, (row, _) in enumerate(raw):
+        expected = [(at, none, stays), (at + 1, up, climbs)] if at < last else [(last, 0, row[0][2])]
+        if row != expected and row[::-1] != expected:
+            return None
+    return Stair(stays, climbs, up) if not none else None
+
+
+def _climbed(
+    start: tuple[list[tuple[S, int, int]], dict[int, int]], places: dict[S, int], stair: Stair, most: int, total: int
+) -> Ends[S]:
+    """How far those come who begin at the foot of a stair. All weights sit in one long integer, as in `through`."""
+    [(_, count, weight)], times = start
+    own = stair.stays + stair.climbs
+    end = total * own**most
+    size = (end.bit_length() + 7) // 8
+    packed, measure = 0, weight
+    for n in range(most, -1, -1):
+        packed = packed * stair.stays + (packed * stair.climbs << 8 * size)
+        if n in times:
+            packed += times[n] * measure
+        measure *= own
+    now = _fields(packed, size)[: most + 1]
+    last = len(places) - 1
+    now[last:] = [sum(now[last:])]
+    low = [count + stair.up * place for place in range(last + 1)]
+    return Ends(places, low, now + [0] * (last + 1 - len(now)), size, end)
 
 
 def _rows(raw: list[tuple[Steps, int]], low: list[int], scale: int, size: int) -> list[Row]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.view import Area, Card, Marker, Piece, State, Tableau, Tray, TrayItem
+from grognard.kernel.view import Area, Card, Marker, State, Tableau, Tray, TrayItem
 from grognard.kernel.words import rendered, tell
 from grognard.rulesets._template.table.board import REACH_OF_MARKER, board, marker, walls, woods
 from grognard.rulesets._template.table.records import BATTLE, Side, Unit, side_id
@@ -49,15 +49,9 @@ def tableau(game: Game, seat: int | None) -> Tableau:
         areas=tuple(areas),
         markers=(Marker(id="marker", at=marker(scenario), radius=REACH_OF_MARKER, label=tell("Crossroads")),),
         pieces=tuple(
-            Piece(
-                id=one.name,
-                unit=troop.id,
-                seat=troop.seat,
-                at=one.pose.at,
-                shape=one.base.kind,
-                length=one.base.length,
-                width=one.base.width,
-                facing=one.pose.facing,
+            one.piece(
+                troop.id,
+                troop.seat,
             )
             for troop in troops(game)
             for one in troop.stands

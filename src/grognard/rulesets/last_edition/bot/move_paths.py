@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 MOST_TRIED = 8
 """Ways that are put to the rules."""
+LESS_FAR = ((1.0, 0.0), (0.6, 0.0), (0.4, 0.0), (0.2, 0.0))
+"""Shares of the way to go man by man, without turning the formation: every try takes long."""
 AROUND = [(cos(n * pi / 4), sin(n * pi / 4)) for n in range(8)]
 """Directions to all sides."""
 WIDE = 3
@@ -63,7 +65,7 @@ def _way(seat: Seat, unit: UnitId, duty: Duty, trek: Trek) -> Paths:
         aside = (slide(trek, x * by, y * by) for by in (far - 0.1, far / 2) for x, y in AROUND if by > 0.0)
         best = _best(seat, trek, aside, worth, best[0]) or best
     if best[0] <= enough:  # man by man, each by a way of his own
-        best = _best(seat, trek, [toward(trek, duty.at)], worth, best[0]) or best
+        best = _best(seat, trek, [toward(trek, duty.at, shares=LESS_FAR)], worth, best[0]) or best
     return best[1]
 
 

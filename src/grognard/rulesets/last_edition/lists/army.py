@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from grognard.kernel.armies import read_army
+from grognard.kernel.armies import read_army, recalling
 from grognard.kernel.data import BadFile, load_toml
 from grognard.kernel.data.files import read_text
 from grognard.kernel.data.line_numbers import json_places, line_of, toml_places
@@ -19,7 +19,7 @@ from grognard.rulesets.last_edition.lists.deeds import CommandAbility, PowerEntr
 from grognard.rulesets.last_edition.lists.sheets import Army, Datasheet, Library
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
 SAMPLES = (
     "saltmarch patrol", "emberwright patrol", "hollow patrol",
@@ -72,14 +72,8 @@ def _sample(name: str) -> Army:
     return complete(load_toml(file, Army))
 
 
-def recall(data: Mapping[str, Any]) -> Army:
-    """The army in a game's header, read only once however many games are played with it."""
-    return _recalled(msgspec.msgpack.encode(data))
-
-
-@lru_cache(maxsize=64)
-def _recalled(data: bytes) -> Army:
-    return read(msgspec.msgpack.decode(data))
+recall = recalling(read)
+"""The army in a game's header, read only once however many games are played with it."""
 
 
 def complete(army: Army, source: Any = None) -> Army:

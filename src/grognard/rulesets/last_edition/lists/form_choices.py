@@ -5,12 +5,11 @@ The list is half done, so nothing is taken for granted; what is wrong with it th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from grognard.kernel.data import convert
+from grognard.kernel.armies import entries_of, readable
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.ruleset import Choice
 from grognard.kernel.words import join, tell
@@ -23,20 +22,18 @@ from grognard.rulesets.last_edition.lists.slots import leader_bill
 from grognard.rulesets.last_edition.lists.validation import MOST_OF_A_KIND
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from grognard.kernel.ruleset import Options
-
-T = TypeVar("T", bound=msgspec.Struct)
 
 
 def choices(army: Mapping[str, Any], _options: Options) -> dict[str, list[Choice]]:
     """The choices of every field that has some, by its path."""
-    own = list(_readable(army.get("datasheet"), Datasheet))
+    own = readable(army.get("datasheet"), Datasheet)
     sheets = {sheet.name: sheet for sheet in (*shelf().datasheet, *own)}
     faction = army.get("faction")
     fielded = [sheet for sheet in sheets.values() if not faction or faction in sheet.factions]
-    units = [_selection(each) for each in _listed(army.get("unit"))]
+    units = entries_of(army.get("unit"), Selection)
     base = _army(army, [unit for unit in units if unit is not None and unit.datasheet in sheets])
     found = {
         "faction": [Choice(name) for name in _factions(sheets.values())],
@@ -101,26 +98,6 @@ def _sheet_of(unit: Selection | None) -> str:
     return unit.datasheet if unit is not None else ""
 
 
-def _listed(thing: Any) -> list[Any]:
-    return list(thing) if isinstance(thing, (list, tuple)) else []
-
-
-def _readable(thing: Any, kind: type[T]) -> Iterator[T]:
-    """Those of a list that can be read."""
-    for each in _listed(thing):
-        try:
-            yield convert(each, kind, file="army")
-        except GrognardError:
-            continue
-
-
-def _selection(thing: Any) -> Selection | None:
-    try:
-        return convert(thing, Selection, file="army") if isinstance(thing, Mapping) else None
-    except GrognardError:
-        return None
-
-
 def _army(army: Mapping[str, Any], units: Sequence[Selection]) -> Army | None:
     """The army as far as it can be read, with all that its units use."""
     try:
@@ -128,9 +105,9 @@ def _army(army: Mapping[str, Any], units: Sequence[Selection]) -> Army | None:
             Army(
                 name="army",
                 unit=tuple(units),
-                datasheet=tuple(_readable(army.get("datasheet"), Datasheet)),
-                power=tuple(_readable(army.get("power"), PowerEntry)),
-                command=tuple(_readable(army.get("command"), CommandAbility)),
+                datasheet=tuple(readable(army.get("datasheet"), Datasheet)),
+                power=tuple(readable(army.get("power"), PowerEntry)),
+                command=tuple(readable(army.get("command"), CommandAbility)),
             )
         )
     except GrognardError:
@@ -184,4 +161,4 @@ def _of_unit(place: Place, unit: Selection) -> Iterator[tuple[str, list[Choice]]
 def _of_sheets(army: Mapping[str, Any]) -> dict[str, list[Choice]]:
     """Roles that own datasheets may begin with. (TLE-ARMY-20)"""
     roles = [Choice(f"{role} {'+5' if role == 'Leader' else '-1'}", role) for role in ROLES]
-    return {f"datasheet.{number}.role": roles for number, _ in enumerate(_listed(army.get("datasheet")))}
+    return {f"datasheet.{number}.role": roles for number, _ in enumerate(entries_of(army.get("datasheet"), Datasheet))}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
@@ -9,6 +10,7 @@ from msgspec import Meta, field
 
 from grognard.kernel.data import Amount, Entry
 from grognard.kernel.errors import BadData, hint
+from grognard.kernel.frozen import freeze
 from grognard.kernel.plane import MM
 from grognard.kernel.troops.bases import BaseData, base_of
 from grognard.kernel.words import tell
@@ -261,10 +263,13 @@ class Selection(Entry, frozen=True, kw_only=True):
     """Its own name; the datasheet's if left out."""
     models: Annotated[int, Meta(ge=1, le=MOST_MODELS)] | None = None
     """The smallest size if left out."""
-    types: dict[str, Annotated[int, Meta(ge=0, le=MOST_MODELS)]] = field(default_factory=dict)
+    types: Mapping[str, Annotated[int, Meta(ge=0, le=MOST_MODELS)]] = field(default_factory=dict)
     """How many of each kind of model, where the datasheet leaves a choice."""
     commander: bool = False
     """With several leaders one is named; without a name the first is the commander. (TLE-ARMY-04)"""
+
+    def __post_init__(self) -> None:
+        freeze(self, "types")
 
     @property
     def title(self) -> str:

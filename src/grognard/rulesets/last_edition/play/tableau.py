@@ -11,7 +11,7 @@ from grognard.rulesets.last_edition.lists.cards import tables_of
 from grognard.rulesets.last_edition.play.actions import MARKER
 from grognard.rulesets.last_edition.play.attack.pools import pool_of
 from grognard.rulesets.last_edition.play.directives import reaction_allowance
-from grognard.rulesets.last_edition.play.moves.normal import ORDER_NAMES
+from grognard.rulesets.last_edition.play.moves.orders import ORDER_NAMES
 from grognard.rulesets.last_edition.play.phases import PHASE_NAMES
 from grognard.rulesets.last_edition.play.rings import melee_ranges, rings
 from grognard.rulesets.last_edition.play.scoring import OBJECTIVE_NAMES
@@ -151,15 +151,9 @@ def _bombs(game: Game) -> list[Marker]:
 def _pieces(game: Game, unit: Unit) -> list[Piece]:
     health = {str(model.id): model for model in models_of(game, unit.id)}
     return [
-        Piece(
-            id=one.name,
-            unit=unit.id,
-            seat=unit.seat,
-            at=one.pose.at,
-            shape=one.base.kind,
-            length=one.base.length,
-            width=one.base.width,
-            facing=one.pose.facing,
+        one.piece(
+            unit.id,
+            unit.seat,
             label=health[one.name].kind.name,
             wounds=health[one.name].health,
             most_wounds=health[one.name].kind.health,

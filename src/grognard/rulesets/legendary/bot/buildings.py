@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import Disc, centre, distance
 from grognard.rulesets.legendary.bot import activations, worth
-from grognard.rulesets.legendary.bot.activations import GOOD, charge_worth
+from grognard.rulesets.legendary.bot.activations import GOOD, best_charge
 from grognard.rulesets.legendary.play.buildings.entering import doors_near, way_to
 from grognard.rulesets.legendary.play.moves.law import Step, trek_of
 from grognard.rulesets.legendary.play.scoring import CONTROL
@@ -44,7 +44,7 @@ def inside(seat: Seat, question: Choose) -> Answer:
     """In a room: charge if it pays, stay where it is a good post, else go out or down. (LEG-BLDG-01)"""
     table, unit = seat.survey, UnitId(question.about[0])
     keys = [option.key for option in question.options]
-    best = max((charge_worth(table, unit, foe.id) for foe in table.foes), default=0.0)
+    best = best_charge(table, unit)
     if "charge" in keys and best > max(table.best_shot(unit), GOOD):
         return "charge"
     if is_post(table, unit, room_of(table.game, unit)):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from grognard.kernel.plane import bearing
 from grognard.kernel.tactics import High, best_suggestion
 from grognard.rulesets.legendary.bot import worth
+from grognard.rulesets.legendary.bot.activations import prey_of
 from grognard.rulesets.legendary.bot.buildings import way_in
 from grognard.rulesets.legendary.table.records import UnitId
 from grognard.rulesets.legendary.table.units import is_vehicle, models_of
@@ -23,6 +24,8 @@ TURNS = ((1.0, 0.0), (0.8, 0.0), (0.94, 0.34), (0.94, -0.34), (0.5, 0.0), (0.64,
 """Shares of the way ahead and to the side, the likeliest first."""
 ROUND_ABOUT = 6
 """How many ways that the question proposes are looked at where the straight ones are barred."""
+NEAR = 1.2
+"""How near one comes to an enemy without a charge. (LEG-MOVE-03)"""
 RANGE = 20.0
 """Guns stop so far from the enemy."""
 
@@ -43,6 +46,11 @@ def move(seat: Seat, question: Move) -> Answer:
     post = way_in(seat, question)
     if post is not None:
         return post
+    prey = prey_of(table, unit)
+    if prey is not None and prey.value > table.best_shot(unit):
+        close = nearer(seat, unit, prey.foe, float(question.hints.get("move") or table.pace(unit)))
+        if close is not None:
+            return close
     goal, keep = goal_of(table, unit)
     here = table.at(unit)
 
@@ -59,6 +67,20 @@ def move(seat: Seat, question: Move) -> Answer:
                 if worth_of_it > -1.0:
                     break
     return best[1] if best is not None else best_suggestion(question, seat.chair.chance, value, ROUND_ABOUT)
+
+
+def nearer(seat: Seat, unit: UnitId, foe: UnitId, most: float) -> Paths | None:
+    """A move of the whole formation as near to an enemy as it gets, to charge him from there."""
+    table = seat.survey
+    (x, y), (ex, ey) = table.at(unit), table.at(foe)
+    away, space = hypot(ex - x, ey - y), table.away(unit, foe) - NEAR
+    if space < 0.5 or away < 0.5:
+        return None
+    far = min(most - 0.05, space)
+    for paths in ways(table, unit, (x + (ex - x) * far / away, y + (ey - y) * far / away), 0.0, far + 0.05):
+        if seat.accepts(paths):
+            return paths
+    return None
 
 
 def middle_of_ends(paths: Paths) -> Point:

@@ -11,8 +11,8 @@ from grognard.kernel.plane import overlap
 from grognard.rulesets.legendary.bot import worth
 from grognard.rulesets.legendary.bot.activations import CHARGE
 from grognard.rulesets.legendary.dice.psychic import Casting, whole_cast
-from grognard.rulesets.legendary.play.psychic.casting import mastery_of
-from grognard.rulesets.legendary.play.psychic.powers import SPOT, beam_of
+from grognard.rulesets.legendary.play.psychic.beam import SPOT, beam_of
+from grognard.rulesets.legendary.play.psychic.psykers import mastery_of
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
 from grognard.rulesets.legendary.table.units import models_of, troop_of
 

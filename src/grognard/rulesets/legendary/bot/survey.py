@@ -11,6 +11,10 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.tactics import BotSeat, Job, assign, middle_of, turns_away
 from grognard.rulesets.legendary.bot import worth
+from grognard.rulesets.legendary.bot.clashes import clash
+from grognard.rulesets.legendary.dice.fight_sides import Opening
+from grognard.rulesets.legendary.play.fight.fight_odds import side_of
+from grognard.rulesets.legendary.play.moves.charge_odds import chance_to_reach
 from grognard.rulesets.legendary.play.scoring import CONTROL
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, Unit, UnitId, other
@@ -22,6 +26,8 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Point
     from grognard.kernel.ruleset import Chair
+    from grognard.rulesets.legendary.dice.fight_sides import FightSide
+    from grognard.rulesets.legendary.dice.ground import Charge
 
 THROUGH_WINDOWS, STORMING = 0.4, 0.6
 """Of hits on those behind walls, and of blows at those in a room. (LEG-BLDG-02, LEG-BLDG-05)"""
@@ -29,6 +35,10 @@ PINNED = 0.3
 """Of the worth of a unit that is lost for a while when it is pinned. (LEG-MORALE-12)"""
 BY_EYE = 3.0
 """Distances are estimated to so many inches."""
+DOUBT = (-1.0, 0.0, 1.0)
+"""By how much an estimate may be wrong, about as likely each."""
+HELPLESS = 0.2
+"""By how much more a charge on a pinned unit is worth: it hardly shoots back and does not charge. (LEG-MORALE-12)"""
 
 
 class Survey:
@@ -39,6 +49,9 @@ class Survey:
         self.turn = game[BATTLE].turn
         self._at: dict[UnitId, Point] = {}
         self._shots: dict[tuple[UnitId, UnitId], float] = {}
+        self._aways: dict[tuple[UnitId, UnitId], float] = {}
+        self._sides: dict[UnitId, FightSide] = {}
+        self._clashes: dict[tuple[UnitId, UnitId, bool], float] = {}
 
     @cached_property
     def own(self) -> list[Unit]:
@@ -59,10 +72,12 @@ class Survey:
 
     def away(self, one: UnitId, two: UnitId) -> float:
         """Inches between two units, measured or estimated; without end if one of them is not on the table."""
-        true = distance_between(self.game, one, two)
-        if isinf(true) or self.game.options["allow_premeasuring"]:
-            return true
-        return BY_EYE * round(true / BY_EYE)
+        found = self._aways.get((one, two))
+        if found is None:
+            true = distance_between(self.game, one, two)
+            is_known = isinf(true) or self.game.options["allow_premeasuring"]
+            found = self._aways[one, two] = self._aways[two, one] = true if is_known else BY_EYE * round(true / BY_EYE)
+        return found
 
     def pace(self, unit: UnitId) -> float:
         """How far it moves."""
@@ -118,14 +133,39 @@ class Survey:
         away = self.away(foe, unit)
         return 0.0 if isinf(away) else worth.harm(self.game, unit, worth.shots(self.game, foe, unit, away))
 
-    def clash(self, unit: UnitId, foe: UnitId) -> float:
-        """A fight to the finish: what both sides do, mine less theirs. (LEG-MELEE)"""
-        mine, theirs = worth.blows(self.game, unit, foe), worth.blows(self.game, foe, unit)
-        if self.game[foe].is_pinned:
-            mine *= 1.3
-        if self.game[foe].where == "room":  # they strike first, and few come in at a time
-            mine *= STORMING
-        return worth.harm(self.game, foe, 2 * mine) - worth.harm(self.game, unit, 2 * theirs)
+    def side(self, unit: UnitId) -> FightSide:
+        """A unit as a fight sees it."""
+        found = self._sides.get(unit)
+        if found is None:
+            found = self._sides[unit] = side_of(self.game, unit)
+        return found
+
+    def clash(self, unit: UnitId, foe: UnitId, *, is_rough: bool = False) -> float:
+        """A charge and a fight to the finish: what both sides lose, theirs less mine. (LEG-MELEE)"""
+        key = unit, foe, is_rough
+        found = self._clashes.get(key)
+        if found is None:
+            found = self._clashes[key] = self._clash(unit, foe, is_rough=is_rough)
+        return found
+
+    def _clash(self, unit: UnitId, foe: UnitId, *, is_rough: bool) -> float:
+        game, enemy = self.game, self.game[foe]
+        if enemy.is_routed:  # it is ridden down (LEG-MORALE-05)
+            return worth.worth_of(game, foe)
+        is_disordered = enemy.where == "room" or (is_rough and not enemy.is_pinned)
+        lost = clash(self.side(unit), self.side(foe), Opening(is_disordered=is_disordered))
+        share = lost.enemy * (1.0 + HELPLESS * enemy.is_pinned)
+        if enemy.where == "room":  # few come in at a time
+            share *= STORMING
+        return share * worth.worth_of(game, foe) - lost.own * worth.worth_of(game, unit)
+
+    def reaches(self, charge: Charge, away: float) -> float:
+        """How likely a charge goes so far, as far as the eye can tell how far that is. (LEG-GEN-06)"""
+        if isinf(away):
+            return 0.0
+        if self.game.options["allow_premeasuring"]:
+            return chance_to_reach(charge, away)
+        return sum(chance_to_reach(charge, max(away + off, 0.0)) for off in DOUBT) / len(DOUBT)
 
 
 Seat = BotSeat[Survey]

@@ -25,6 +25,8 @@ LEAST = 4.0
 """Overwatch must promise so many points: it costs the activation."""
 TRACKS_SHARE, GUNS_SHARE = 0.25, 0.6
 """What a vehicle that cannot move, or has no weapons, has lost of its worth."""
+ARRIVES = 9.0
+"""Whom a mover comes so near it may charge."""
 READY = 0.7
 """Overwatch is fired at targets that are nearly as good as the best."""
 
@@ -152,7 +154,10 @@ def order(seat: Seat, question: Choose) -> Answer:
 
 
 def overwatch(seat: Seat, question: Choose[Any]) -> Answer:
-    """Whoever has this enemy for a target that is about as good as any fires. (LEG-OVER-01)"""
+    """Whoever has this enemy for a target that is about as good as any fires, most of all at those who will charge.
+
+    (LEG-OVER-01)
+    """
     if not any(isinstance(option.value, Reaction) for option in question.options):
         return question.options[0].key  # a second burst, or a flier that watches: it costs nothing more
     table, foe = seat.survey, UnitId(question.about[0])
@@ -161,11 +166,19 @@ def overwatch(seat: Seat, question: Choose[Any]) -> Answer:
         if not isinstance(option.value, Reaction):
             continue
         unit = option.value.unit
-        value = table.shot(unit, foe)
-        is_posted = table.jobs.get(unit) is None or table.is_on_job(unit)
+        peril = danger(table, foe, unit)
+        value = table.shot(unit, foe) * (1.0 + peril)
+        is_posted = table.jobs.get(unit) is None or table.is_on_job(unit) or peril > 0.0
         if value > best and value >= LEAST and is_posted and value >= READY * table.best_shot(unit):
             best, who = value, option.key
     return who
+
+
+def danger(table: Survey, foe: UnitId, unit: UnitId) -> float:
+    """What a mover does to those near it if it arrives, for each point that it is worth. (LEG-OVER-01)"""
+    near = [unit, *(each.id for each in table.own if each.id != unit)]
+    worst = max((table.clash(foe, each) for each in near if table.away(foe, each) <= ARRIVES), default=0.0)
+    return max(worst, 0.0) / max(worth.worth_of(table.game, foe), 1.0)
 
 
 def threat(seat: Seat, question: Choose) -> Answer:

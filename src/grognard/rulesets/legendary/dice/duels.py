@@ -5,23 +5,47 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from grognard.kernel.dice import D6, D12
-from grognard.rulesets.legendary.dice.saves import UNHURT, Suffered, is_double, needs_of, rolled_save, unsaved_wounds
+from grognard.kernel.modifiers import Modifier
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.dice.melee import Stance, initiative_of
+from grognard.rulesets.legendary.dice.saves import (
+    UNHURT,
+    Suffered,
+    is_double,
+    needs_of,
+    rolled_save,
+    unsaved_wounds,
+)
 from grognard.rulesets.legendary.dice.scatter import direction
 from grognard.rulesets.legendary.dice.tests import NEEDS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from grognard.kernel.dice import Dice
     from grognard.rulesets.legendary.dice.facts import Hit, Target
+    from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule
+
+FORMATION = 2
+"""What a friend beside a fighter adds to his Initiative, and what being pinned takes. (LEG-DUEL-03)"""
 
 
-def duel_initiative(value: int, *, has_charged: bool, in_formation: bool, is_pinned: bool) -> int:
-    """Initiative in the first round; a pinned fighter has no formation. (LEG-DUEL-03, LEG-DUEL-15)
+def duel_initiative(
+    value: int, rules: Iterable[SpecialRule], stance: Stance, *, in_formation: bool = False, is_pinned: bool = False
+) -> int:
+    """Initiative in a round: formation and pinning count in the first; the pinned have no formation. (LEG-DUEL-03)
 
-    >>> duel_initiative(4, has_charged=True, in_formation=True, is_pinned=False)
+    `rules` are those of the model and of the weapon it strikes with. (LEG-KW-25, LEG-KW-80)
+
+    >>> duel_initiative(4, (), Stance(has_charged=True), in_formation=True)
     8
     """
-    bonus = 2 * has_charged + 2 * (in_formation and not is_pinned) - 2 * is_pinned
-    return max(1, value + bonus)
+    more = []
+    if is_pinned:
+        more.append(Modifier(-FORMATION, tell("pinned"), "LEG-DUEL-03"))
+    elif in_formation:
+        more.append(Modifier(FORMATION, tell("in formation"), "LEG-DUEL-03"))
+    return initiative_of(value, rules, stance, more).value
 
 
 def initiative_edge(own: int, other: int) -> int | None:

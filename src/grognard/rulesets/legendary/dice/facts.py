@@ -123,6 +123,8 @@ class Hits(NamedTuple):
     """Counted only if some may be rolled again."""
     again: int = 0
     """Misses that were rolled again: master-crafted. (LEG-KW-36)"""
+    sharp_screen: int = 0
+    """Those of the hits on the screen with a total of 11 or more that matters. (LEG-SHOOT-23, LEG-KW-56)"""
 
     @property
     def on_target(self) -> int:

@@ -46,20 +46,20 @@ class Stance(NamedTuple):
     """A monstrous creature or a walker: nothing is unwieldy to it. (LEG-KW-80)"""
 
 
-def initiative_of(value: int, rules: Iterable[SpecialRule], stance: Stance) -> Total:
+def initiative_of(value: int, rules: Iterable[SpecialRule], stance: Stance, more: Iterable[Modifier] = ()) -> Total:
     """The Initiative at which a model strikes: bonuses first, then what sets it to 1. (LEG-DICE-10, LEG-CHG-08)
 
-    `rules` are those of the model and of the weapon it strikes with.
+    `rules` are those of the model and of the weapon it strikes with, `more` what else counts in this kind of fight.
     """
-    parts = [Modifier(value, tell("Initiative"), "LEG-MELEE-02")]
+    parts = [Modifier(value, tell("Initiative"), "LEG-MELEE-02"), *more]
     if stance.has_charged:
         parts.append(Modifier(CHARGED, tell("charged"), "LEG-CHG-08"))
     if stance.has_won:
         parts.append(Modifier(WON, tell("won the round before"), "LEG-MELEE-12"))
     for rule in rules:
-        more = rule.initiative(has_charged=stance.has_charged, is_monstrous=stance.is_monstrous)
-        if more is not None:
-            parts.append(more)
+        part = rule.initiative(has_charged=stance.has_charged, is_monstrous=stance.is_monstrous)
+        if part is not None:
+            parts.append(part)
     if stance.is_disordered or stance.is_concussed:
         clause = "LEG-CHG-04" if stance.is_disordered else "LEG-KW-11"
         return Total(1, (*parts, Modifier(1 - sum(part.value for part in parts), tell("set to 1"), clause)), 1)

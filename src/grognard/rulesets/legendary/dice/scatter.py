@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, radians, sin
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from grognard.kernel.dice import D6, D12, NEVER, Check, sided
+from grognard.kernel.dice import D6, D12, Check, sided
 from grognard.rulesets.legendary.dice.tests import NEEDS
 
 if TYPE_CHECKING:
@@ -40,25 +40,27 @@ def scatter(
     dice: Dice,
     plus: int,
     cover: int = 0,
-    reroll: Reroll = NEVER,
     *,
     by_total: bool = False,
     is_landing: bool = False,
 ) -> Scatter:
     """7 or more is a direct hit, else 12 less the face in a random direction; a natural 1 scatters.
 
-    `is_landing`: a deep strike, where a 1 fails nothing. `reroll`: which scatters are rolled again.
-    (LEG-SCAT-01 to LEG-SCAT-04, LEG-DS-01, LEG-KW-39, LEG-KW-50)
+    `is_landing`: a deep strike, where a 1 fails nothing. (LEG-SCAT-01 to LEG-SCAT-04, LEG-DS-01)
     """
     face = dice.roll(D12, "scatter")
     check = Check(NEEDS, plus, always_fail=None if is_landing else 1)
-    if reroll.wants(face, check.grade(face), check):
-        face = dice.roll(D12, "scatter")
     total = face + plus
     if check.grade(face):
         return Scatter(face, total, is_on_cover=total < NEEDS + cover)
     inches = max(0, 12 - (total if by_total else face))
     return Scatter(face, total, inches, direction(dice) if inches else 0)
+
+
+def wants_again(reroll: Reroll, fell: Scatter, plus: int) -> bool:
+    """Whether a rule lets a shell scatter once more: one that has missed its point. (LEG-KW-39, LEG-KW-50)"""
+    check = Check(NEEDS, plus, always_fail=1)
+    return reroll.wants(fell.face, check.grade(fell.face), check)
 
 
 def direction(dice: Dice) -> int:

@@ -51,7 +51,7 @@ def one_shot(dice: Dice, shots: Shots) -> Hits:
     if what == "cover":
         return Hits(cover=1)
     if what == "screen":
-        return Hits(screen=1)
+        return Hits(screen=1, sharp_screen=int(total >= SHARP and shots.sharp is not None))
     is_sharp = total >= SHARP and (shots.sharp is not None or shots.picks)
     return Hits(sharp=1) if is_sharp else Hits(plain=1)
 
@@ -101,7 +101,8 @@ class PartOutcome(NamedTuple):
 def shoot_part(dice: Dice, shots: Shots, hull: tuple[Target, ...], armour: int) -> PartOutcome:
     """Shots at a weapon or the tracks; the hull is the screen. (LEG-VEH-15 to LEG-VEH-17, LEG-SHOOT-23)"""
     hits = dice.do(hits_of, shots)
-    row = saves(dice, start(hull), hits.screen, hull, shots.hit)
+    row = saves(dice, start(hull), hits.sharp_screen, hull, shots.sharp or shots.hit)
+    row = saves(dice, row, hits.screen - hits.sharp_screen, hull, shots.hit)
     return PartOutcome(hits, row, dice.do(parts_lost, hits, shots.hit, shots.sharp, armour))
 
 

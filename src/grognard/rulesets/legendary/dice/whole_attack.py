@@ -94,9 +94,10 @@ def aimed(dice: Dice, shots: Shots) -> Hits:
     return Hits(plain=hits.plain, sharp=hits.sharp)
 
 
-def screened(dice: Dice, shots: Shots) -> int:
-    """The hits on the screen."""
-    return dice.do(hits_of, shots).screen
+def screened(dice: Dice, shots: Shots) -> Hits:
+    """The hits on the screen only."""
+    hits = dice.do(hits_of, shots)
+    return Hits(screen=hits.screen, sharp_screen=hits.sharp_screen)
 
 
 def attack(dice: Dice, volley: Volley) -> End:
@@ -120,7 +121,9 @@ def attack_on_screen(dice: Dice, volley: Volley) -> End:
 
 def on_screen(dice: Dice, row: Row, shots: Shots, screen: tuple[Target, ...]) -> Row:
     """The saves of the screen against one group."""
-    return saves(dice, row, dice.do(screened, shots), screen, shots.hit)
+    hits = dice.do(screened, shots)
+    row = saves(dice, row, hits.sharp_screen, screen, shots.sharp or shots.hit)
+    return saves(dice, row, hits.screen - hits.sharp_screen, screen, shots.hit)
 
 
 def covered(dice: Dice, shots: Shots) -> int:

@@ -115,7 +115,7 @@ def _chosen(army: Army, unit: Selection, known: list[PowerProfile], where: str) 
 
 def flags_of(army: Army, faction: str = "") -> tuple[str, ...]:
     """The flags of a faction: the army's own, or those of the book. (LEG-PSY-21)"""
-    if not faction and army.flags is not None:
+    if faction in ("", army.faction) and army.flags is not None:
         return army.flags
     found = books().get(faction or army.faction)
     return found.flags if found is not None else ()

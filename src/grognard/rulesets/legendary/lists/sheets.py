@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
@@ -9,6 +10,7 @@ from msgspec import Meta, field
 
 from grognard.kernel.data import Entry
 from grognard.kernel.errors import BadData
+from grognard.kernel.frozen import freeze
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.fields import Name, Points
 from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule
@@ -121,9 +123,9 @@ class Selection(Entry, frozen=True, kw_only=True):
     """The faction of an ally; the army's own if left out."""
     models: Some | None = None
     """The smallest size if left out."""
-    types: dict[str, Count] = field(default_factory=dict)
+    types: Mapping[str, Count] = field(default_factory=dict)
     """How many of each profile, where the datasheet leaves a choice."""
-    wargear: dict[str, Count] = field(default_factory=dict)
+    wargear: Mapping[str, Count] = field(default_factory=dict)
     """How often each option is taken."""
     transport_of: Annotated[str, Meta(max_length=60)] = ""
     """The unit whose dedicated transport it is. (LEG-TURN-06)"""
@@ -131,6 +133,9 @@ class Selection(Entry, frozen=True, kw_only=True):
     """The unit that an independent character begins with. (LEG-SETUP-07)"""
     rides: Annotated[str, Meta(max_length=60)] = ""
     """The transport it begins in. (LEG-SETUP-07)"""
+
+    def __post_init__(self) -> None:
+        freeze(self, "types", "wargear")
 
     @property
     def title(self) -> str:

@@ -97,6 +97,8 @@ class VehicleProfile(Entry, frozen=True, kw_only=True, dict=True):
     """The profile of a chariot's rider. (LEG-CHRT-01)"""
     capacity: Annotated[int, Meta(ge=0, le=60)] = 0
     fire_points: tuple[Side, ...] = ()
+    fire_points_take_all: bool = False
+    """Heavy weapons and templates may be fired from its fire points too. (LEG-TRANS-02)"""
     access: tuple[Side, ...] = ()
     """Ramps and doors; a top is a hatch. (LEG-TRANS-03)"""
     hatches: tuple[Side, ...] = ()

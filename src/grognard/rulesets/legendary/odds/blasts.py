@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from math import cos, hypot, radians, sin
+from math import hypot
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta
 
 from grognard.kernel.data import Entry, convert
-from grognard.kernel.dice import Odds
 from grognard.kernel.memo import Remembered
 from grognard.kernel.odds_report import Item, Report
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.dice.scatter import SHORT_BURST, short_of
-from grognard.rulesets.legendary.dice.tests import NEEDS
+from grognard.rulesets.legendary.dice.template_reports import BlastFacts, blast_stages
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,7 +20,6 @@ if TYPE_CHECKING:
 
 Coordinate = Annotated[float, Meta(ge=0, le=240)]
 ACROSS = {"blast": 3.0, "large": 5.0, "massive": 7.0, "apocalyptic": 10.0}
-TURNS = 360
 
 
 class Body(Entry, frozen=True, kw_only=True):
@@ -51,27 +47,15 @@ class BlastQuestion(Entry, frozen=True, kw_only=True):
 def odds(question: Mapping[str, Any], options: Options) -> Report:
     """Models under the template, over every face and every degree. (LEG-SCAT-01 to LEG-SCAT-05, LEG-TMPL-02)"""
     asked = convert(dict(question), BlastQuestion, file="blast")
-    counted: Counter[tuple[int, int, int]] = Counter()
-    for face in range(1, 13):
-        total = face + asked.plus
-        if face != 1 and total >= NEEDS:
-            centre = short_of(asked.aim, asked.shooter, SHORT_BURST) if total < NEEDS + asked.cover else asked.aim
-            counted[(0, *_under(asked, centre))] += TURNS
-            continue
-        inches = max(0, 12 - (total if options.get("scatter_by_total") else face))
-        for degrees in range(TURNS):
-            at = (
-                asked.aim[0] + inches * cos(radians(degrees)),
-                asked.aim[1] + inches * sin(radians(degrees)),
-            )
-            counted[(inches, *_under(asked, at))] += 1
-    every = Odds(counted, 12 * TURNS)
+    facts = BlastFacts(
+        asked.aim,
+        asked.shooter,
+        asked.plus,
+        asked.cover,
+        by_total=bool(options.get("scatter_by_total")),
+    )
     return Report(
-        {
-            tell("scatter"): every.map(lambda each: each[0]),
-            tell("friends hit"): every.map(lambda each: each[2]),
-            tell("enemies hit"): every.map(lambda each: each[1]),
-        },
+        blast_stages(facts, lambda at: _under(asked, at)),
         [Item(tell("to hit"), f"{asked.plus:+d}", "LEG-SCAT-01")],
         main=tell("enemies hit"),
         most={"enemies hit": sum(body.side == "enemy" for body in asked.models)},

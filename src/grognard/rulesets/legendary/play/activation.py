@@ -21,10 +21,11 @@ from grognard.rulesets.legendary.play.fliers.flight_fire import fire_in_flight
 from grognard.rulesets.legendary.play.fliers.flights import end_of_flight, fly
 from grognard.rulesets.legendary.play.flight import flee
 from grognard.rulesets.legendary.play.morale import needs_test
-from grognard.rulesets.legendary.play.moves.joining import join_or_leave, settle_join
+from grognard.rulesets.legendary.play.moves.joining import join_unit, part_ways, settle_join
 from grognard.rulesets.legendary.play.moves.movement import move_unit
 from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch
-from grognard.rulesets.legendary.play.psychic.casting import cast_powers, casters_of
+from grognard.rulesets.legendary.play.psychic.casting import cast_powers
+from grognard.rulesets.legendary.play.psychic.psykers import casters_of
 from grognard.rulesets.legendary.play.reserves.arrivals import arrive, may_roll
 from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.play.shooting.after import move_after_shooting
@@ -244,6 +245,7 @@ def _wake(game: Game, unit: UnitId) -> None:
             has_driven=False,
             is_shrouded=False,
             has_worked=False,
+            has_tried_door=False,
             doors_failed=(),
             force_is_on=False,
             has_denied=False,
@@ -284,6 +286,13 @@ async def _next_unit(game: Game, units: Sequence[UnitId], prompt: str, data: dic
     return UnitId(await game.ask(asked))
 
 
+def _then_rest(game: Game, phase: Callable[..., Any], units: Sequence[UnitId], done: UnitId) -> None:
+    """A phase goes on with the units that are left. (LEG-TURN-08)"""
+    rest = tuple(each for each in units if each != done)
+    if rest:
+        game.then(phase, rest)
+
+
 @step
 async def movement_phase(game: Game, units: tuple[UnitId, ...]) -> None:
     """Step B for all units, one after another; then arrivals and flight take its place. (LEG-TURN-08)"""
@@ -291,6 +300,7 @@ async def movement_phase(game: Game, units: tuple[UnitId, ...]) -> None:
     if not left:
         return
     unit = await _next_unit(game, left, tell("Which unit moves next?"), DRAGGED)
+    alone: tuple[UnitId, ...] = ()
     if game[unit].where == "reserve":
         game.then(arrive, unit)
     elif game[unit].where == "aboard":
@@ -298,8 +308,9 @@ async def movement_phase(game: Game, units: tuple[UnitId, ...]) -> None:
     elif game[unit].where == "room":
         game.then(stay_inside, unit)
     else:
+        alone = await part_ways(game, unit)
         await _go(game, unit)
-    rest = tuple(each for each in units if each != unit)
+    rest = (*(each for each in units if each != unit), *alone)
     game.then(end_of_move, unit)
     if rest:
         game.then(movement_phase, rest)
@@ -360,10 +371,10 @@ async def end_of_move(game: Game, unit: UnitId) -> None:
 
 @step
 async def joining_phase(game: Game, units: tuple[UnitId, ...]) -> None:
-    """When all have moved, characters join units and leave them. (LEG-CHAR-03, LEG-TURN-08)"""
-    for unit in units:
+    """When all have moved, characters join units. (LEG-CHAR-03, LEG-TURN-08)"""
+    for unit in _all_active(game, units):
         if game[unit].where == "table" and not game[unit].is_routed:
-            await join_or_leave(game, unit)
+            await join_unit(game, unit)
 
 
 def _all_active(game: Game, units: Sequence[UnitId]) -> tuple[UnitId, ...]:
@@ -386,9 +397,7 @@ async def cast_next(game: Game, units: tuple[UnitId, ...]) -> None:
         return
     unit = await _next_unit(game, left, tell("The psykers of which unit are next?"))
     await cast_powers(game, unit)
-    rest = tuple(each for each in left if each != unit)
-    if rest:
-        game.then(cast_next, rest)
+    _then_rest(game, cast_next, left, unit)
 
 
 @step
@@ -410,8 +419,7 @@ async def shoot_next(game: Game, units: tuple[UnitId, ...]) -> None:
         await take_openings(game, unit)
         game.then(shoot, unit)
         game.then(stop_shooting, unit)
-        if len(left) > 1:
-            game.then(shoot_next, tuple(each for each in left if each != unit))
+        _then_rest(game, shoot_next, left, unit)
         return
     await man_emplacements(game, unit)
     await fire_in_flight(game, unit)
@@ -419,9 +427,7 @@ async def shoot_next(game: Game, units: tuple[UnitId, ...]) -> None:
     if not await instead_of_shooting(game, unit):
         game.then(shoot, unit)
     game.then(move_after_shooting, unit)
-    rest = tuple(each for each in left if each != unit)
-    if rest:
-        game.then(shoot_next, rest)
+    _then_rest(game, shoot_next, left, unit)
 
 
 def _shooters(game: Game, units: Sequence[UnitId]) -> list[UnitId]:
@@ -473,9 +479,7 @@ async def fight_next(game: Game, units: tuple[UnitId, ...]) -> None:
     game.change(BATTLE, phase="Close combat")
     unit = await _next_unit(game, left, tell("Which combat is fought next?"))
     await fight_of(game, unit)
-    rest = tuple(each for each in left if each != unit)
-    if rest:
-        game.then(fight_next, rest)
+    _then_rest(game, fight_next, left, unit)
 
 
 @step
@@ -497,9 +501,7 @@ async def end_next(game: Game, units: tuple[UnitId, ...]) -> None:
     unit = await _next_unit(game, rolling, tell("Step F of which unit is next?")) if rolling else left[0]
     await end_step(game, unit)
     await end_of_flight(game, unit)
-    rest = tuple(each for each in left if each != unit)
-    if rest:
-        game.then(end_next, rest)
+    _then_rest(game, end_next, left, unit)
 
 
 @step

@@ -108,7 +108,10 @@ def _merge(game: Game, unit: UnitId, host: UnitId) -> None:
     """Two units become one; the sum is the new starting number. (LEG-MORALE-08)"""
     moved, left = game[unit].models, game[host]
     for model in moved:
-        game.change(model, unit=host, home=host if game[model].home == unit else game[model].home)
+        home = game[model].home
+        game.change(model, unit=host, home=host if home == unit else home)
+        if home != unit:  # a character who had joined it (LEG-CHAR-03)
+            game.change(home, transport=host)
     merged = (*left.models, *moved)
     own = [model for model in merged if game[model].home == host]
     for model, called in zip(own, model_names(left.name, [game[each].profile.name for each in own]), strict=True):

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.dice.shooting import struck
+from grognard.rulesets.legendary.dice.shooting import SCREEN, struck
 from grognard.rulesets.legendary.dice.tests import NEEDS
 from grognard.rulesets.legendary.dice.to_hit import to_hit_modifiers
+from grognard.rulesets.legendary.play.shooting.fire import is_screen
 from grognard.rulesets.legendary.play.shooting.fire_odds import Aimed, has_odds, odds_of_fire
 from grognard.rulesets.legendary.play.shooting.live_facts import lines_of, situation_of
+from grognard.rulesets.legendary.play.shooting.template_odds import odds_of_blast
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -56,7 +58,11 @@ def odds_foreseen(
     for slot in slots:
         order = next((option.value for option in slot.options if option.key == chosen.get(slot.key)), None)
         if order is not None and order.target and has_odds(guns[slot.key], order):
-            found[slot.key] = odds_of_fire(game, unit, [Aimed(guns[slot.key], order)], overwatch)
+            own = guns[slot.key]
+            if own[0].weapon.is_blast:
+                found[slot.key] = odds_of_blast(game, own, order)
+            else:
+                found[slot.key] = odds_of_fire(game, unit, [Aimed(own, order)], overwatch)
     return {"slots": found}
 
 
@@ -82,6 +88,10 @@ def _of(game: Game, guns: Sequence[Gun], order: Any, overwatch: Overwatch) -> di
     if line.cover.value:
         last = max(total for total in range(NEEDS, 13) if struck(total, line.cover.value) == "cover")
         shown["words"] = [tell("A total of {least} to {last} strikes the cover.", least=NEEDS, last=last)]
+    if line.gun is not None or is_screen(game, order):
+        least = NEEDS + line.cover.value
+        said = tell("A total of {least} to {last} strikes what shields it.", least=least, last=least + SCREEN - 1)
+        shown["words"] = [*shown.get("words", ()), said]
     if may_measure:
         shown |= {"inches": round(line.inches, 1), "band": situation.band}
     return shown

@@ -14,7 +14,6 @@ from grognard.rulesets.legendary.table.special import has_type
 from grognard.rulesets.legendary.table.units import (
     add_points,
     models_of,
-    on_table,
     troop_of,
     troops,
     units_of,
@@ -169,18 +168,30 @@ def is_warlord_destroyed(game: Game, seat: int) -> bool:
     return warlord is not None and is_destroyed(game, game[warlord])
 
 
+def _is_across(game: Game, unit: Unit, low: float, high: float) -> bool:
+    """Whether a unit of at least half strength is in the zone; who is aboard is where its transport is. (LEG-OBJ-04)
+
+    Characters who joined another unit are counted as the units they were.
+    """
+    own = [model for model in game.all(Model) if model.home == unit.id]
+    joined = sum(model.home != unit.id for model in models_of(game, unit.id))
+    if not own or 2 * len(own) < unit.start - joined:
+        return False
+    host = unit
+    while host.where in ("aboard", "joined") and host.transport is not None:
+        host = game[host.transport]
+    if host.where not in ("table", "room"):
+        return False
+    there = own if all(model.at is not None for model in own) else models_of(game, host.id)
+    return all(model.at is not None and low <= model.at[1] <= high for model in there)
+
+
 def _breakthrough(game: Game, seat: int) -> int:
     """Units across, units destroyed, and the warlord. (LEG-OBJ-04)"""
     ground, enemy = board(game), other(seat)
     zone = ground.zone(game[side_id(enemy)].edge)
     _left, low, _right, high = zone.points[0][0], min(p[1] for p in zone.points), 0.0, max(p[1] for p in zone.points)
-    across = 0
-    for unit in (*on_table(game, seat), *in_rooms(game, seat)):
-        models = models_of(game, unit.id)
-        if unit.is_part:
-            continue
-        is_in = all(model.at is not None and low <= model.at[1] <= high for model in models)
-        across += is_in and 2 * len(models) >= unit.start
+    across = sum(_is_across(game, unit, low, high) for unit in game.all(Unit) if unit.seat == seat and not unit.is_part)
     killed = [unit for unit in game.all(Unit) if unit.seat == enemy and not unit.is_part and is_destroyed(game, unit)]
     return across + len(killed) + WARLORD_STEPS * is_warlord_destroyed(game, enemy)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property, lru_cache
 from importlib.resources import files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from grognard.kernel.data import BadFile
 from grognard.kernel.data.files import read_text
@@ -283,9 +283,8 @@ def _is_shut(wall: Barrier) -> bool:
 
 
 _drawn: dict[str, Ground] = {}
-MOST_TABLES = 256
-_now: dict[str, tuple[tuple[str, ...], tuple[Feature, ...], Ground, Ground]] = {}
-"""The last board of each map with what had changed on it: known again by identity, which is quick."""
+Changed: TypeAlias = "tuple[tuple[str, ...], tuple[Feature, ...], Ground, Ground]"
+"""What has changed on a map, the map, and the table as it is: known again by identity, which is quick."""
 
 
 def draw(entry: MapEntry) -> str:
@@ -344,12 +343,10 @@ def board(game: Game) -> Ground:
     plain = _drawn.get(name) or _read(name)
     if not battle.removed and not battle.added:
         return plain
-    known = _now.get(name)
+    known: Changed | None = game.memory.get(board)
     if known is None or known[0] is not battle.removed or known[1] is not battle.added or known[2] is not plain:
         made: Ground = changed(plain, battle.removed, battle.added)  # type: ignore[assignment]
-        if len(_now) >= MOST_TABLES:
-            _now.clear()
-        known = _now[name] = battle.removed, battle.added, plain, made
+        known = game.memory[board] = battle.removed, battle.added, plain, made
     return known[3]
 
 

@@ -51,6 +51,8 @@ class Model(msgspec.Struct, frozen=True):
     """It hides in smoke. (LEG-VEH-49)"""
     has_worked: bool = False
     """It made smoke or a repair in this activation instead of shooting. (LEG-VEH-29, LEG-VEH-49)"""
+    has_tried_door: bool = False
+    """It has tried a locked door in this activation, which it may do once. (LEG-MOVE-09)"""
     doors_failed: tuple[str, ...] = ()
     """Locked doors that it could not open in this activation: it does not go through them. (LEG-MOVE-09)"""
     damage: int = 0
@@ -149,10 +151,14 @@ class Unit(msgspec.Struct, frozen=True):
     """The room of a building that it is in. (LEG-BLDG-01)"""
     storms: str = ""
     """The room that it assaults. (LEG-BLDG-02)"""
+    at_doorway: tuple[ModelId, ...] = ()
+    """Those of its models who fight in a doorway in this round. (LEG-BLDG-02)"""
     dedicated_to: UnitId | None = None
     """The unit whose dedicated transport it is. (LEG-TURN-06)"""
     is_warlord: bool = False
     faction: str = ""
+    flags: tuple[str, ...] = ()
+    """What its faction is native to. (LEG-PSY-21 to LEG-PSY-23)"""
     is_part: bool = False
     """It is no unit for missions: a champion who stepped out, crew or guns by themselves, what another took in.
 
@@ -279,8 +285,6 @@ class Side(msgspec.Struct, frozen=True):
     holds: int = 0
     warlord: UnitId | None = None
     is_warlord_shown: bool = False
-    flags: tuple[str, ...] = ()
-    """What its faction is native to. (LEG-PSY-21 to LEG-PSY-23)"""
     killed: tuple[UnitId, ...] = ()
     """Enemy units destroyed."""
     killed_points: int = 0
@@ -350,6 +354,8 @@ class Battle(msgspec.Struct, frozen=True):
     reaction_target: UnitId | None = None
     removed: tuple[str, ...] = ()
     """Pieces of terrain that are gone."""
+    battered: tuple[tuple[str, int], ...] = ()
+    """Wounds that gun emplacements have suffered in the attack that goes on. (LEG-TERR-22, LEG-DMG-02)"""
     added: tuple[Feature, ...] = ()
     """Wrecks, craters and ruins that came into being."""
     stories: tuple[str, ...] = ()

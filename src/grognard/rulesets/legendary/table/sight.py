@@ -29,7 +29,6 @@ BARELY = 0.999
 """The most that models and small dense pieces hide. (LEG-LOS-01, LEG-LOS-03)"""
 THIN = 0.5
 """Dense pieces that hide less than this do not take sight away. (LEG-LOS-03)"""
-MOST_LOOKS = 64
 
 
 class Eye(NamedTuple):
@@ -210,13 +209,10 @@ class Look:
         return known
 
 
-_LOOKS: dict[str, Look] = {}
-
-
 def look(game: Game) -> Look:
     """The table as it is now; the same one as long as nobody moves."""
     ground = board(game)
-    known = _LOOKS.get(ground.name)
+    known: Look | None = game.memory.get(look)
     if known is not None and known.moment == game.moment and known.ground is ground:
         return known
     everybody, records = tuple(troops(game)), game.records
@@ -225,9 +221,7 @@ def look(game: Game) -> Look:
         known.moment = game.moment
         return known
     hulls = frozenset([each.id for each in everybody if each.id not in flying and _is_hull(game, each)])
-    if len(_LOOKS) > MOST_LOOKS:
-        _LOOKS.clear()
-    found = _LOOKS[ground.name] = Look(ground, everybody, hulls, flying)
+    found = game.memory[look] = Look(ground, everybody, hulls, flying)
     if known is not None:
         found.take_over(known)
     found.moment = game.moment

@@ -99,8 +99,13 @@ def is_walker(model: Model) -> bool:
 
 
 def has_type(model: Model, *types: str) -> bool:
-    """Whether a vehicle is of one of these types."""
-    return isinstance(model.profile, VehicleProfile) and any(kind in model.profile.types for kind in types)
+    """Whether a vehicle is of one of these types; a hovering flier is a fast skimmer too. (LEG-FLY-12)"""
+    if not isinstance(model.profile, VehicleProfile):
+        return False
+    own = model.profile.types
+    if any(kind in own for kind in types):
+        return True
+    return "hover" in own and not model.is_flying and ("skimmer" in types or "fast" in types)
 
 
 def can_be_pinned(game: Game, unit: UnitId) -> bool:

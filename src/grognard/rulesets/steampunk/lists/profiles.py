@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
+from grognard.kernel.frozen import freeze
 from grognard.kernel.memo import Beside
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Rows
 from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Skill, UnitAbility
@@ -74,9 +76,9 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     kind: str
     words: frozenset[str]
     size: Size
-    speeds: dict[str, Speed]
+    speeds: Mapping[str, Speed]
     shaken: ShakenEntry | None
-    gunnery: dict[str, Gunnery]
+    gunnery: Mapping[str, Gunnery]
     """By their spelling (`spell_gunnery`), the default first."""
     headings: tuple[str, ...]
     free_fire: tuple[str, ...]
@@ -89,6 +91,9 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     cost: Cost
     upgrades: tuple[str, ...] = ()
     is_incomplete: bool = False
+
+    def __post_init__(self) -> None:
+        freeze(self, "speeds", "gunnery")
 
     def __repr__(self) -> str:  # a record of a battle needs its name only: profiles never change
         return f"Profile({self.nation}, {self.name}, {self.upgrades})"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta, field
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 
 from grognard.kernel.data import Entry
 from grognard.kernel.errors import BadData, hint
+from grognard.kernel.frozen import freeze
 from grognard.kernel.keywords import Keyword
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
@@ -26,7 +28,7 @@ from grognard.rulesets.steampunk.lists.order_codes import HOLD, STAY, gunnery, s
 from grognard.rulesets.steampunk.lists.values_by_angle import DiceText, Four, Numbers, check_dice
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Count = Annotated[int, Meta(ge=0, le=999)]
@@ -261,8 +263,11 @@ class ModelType(Entry, frozen=True, kw_only=True):
     """None for an elite: as the model it replaces."""
     weapons: tuple[str, ...] = ()
     abilities: tuple[UnitAbility, ...] = ()
-    holders: dict[str, int] = field(default_factory=dict)
+    holders: Mapping[str, int] = field(default_factory=dict)
     """Capacities other than hands 2 and independent without limit. (SPF-SHEET-13)"""
+
+    def __post_init__(self) -> None:
+        freeze(self, "holders")
 
 
 _COMMA = re.compile(r",(?![^\[]*\])")
@@ -422,13 +427,16 @@ class Upgrade(Entry, frozen=True, kw_only=True):
     abilities: tuple[UnitAbility, ...] = ()
     tables: Tables | None = None
     """Rows it changes in the damage tables of the base; rows with other lowest results stay."""
-    orders: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    orders: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Movement orders added, by speed."""
     gunnery: tuple[Gunnery, ...] = ()
     struck: tuple[str, ...] = ()
     """Orders struck: whole orders, or an action or code that strikes every order containing it."""
     speed: tuple[Speed, ...] = ()
     note: tuple[Note, ...] = ()
+
+    def __post_init__(self) -> None:
+        freeze(self, "orders")
 
 
 class Lists(Entry, frozen=True, kw_only=True):
@@ -542,9 +550,12 @@ class OtherSide(Entry, frozen=True, kw_only=True):
     """What the same player fields on the other side of an asymmetric game, if the dice want it so. (SPF-ARMY-04)"""
 
     side: Literal["heavy", "light 1", "light 2"]
-    split: dict[str, int] = field(default_factory=dict)
+    split: Mapping[str, int] = field(default_factory=dict)
     huge: tuple[str, ...] | None = None
     base: tuple[Base, ...]
+
+    def __post_init__(self) -> None:
+        freeze(self, "split")
 
 
 class Army(Entry, frozen=True, kw_only=True):
@@ -554,7 +565,7 @@ class Army(Entry, frozen=True, kw_only=True):
     nation: Name
     game: Literal["tank", "infantry", "standard", "asymmetric"] = "standard"
     side: Literal["", "heavy", "light 1", "light 2"] = ""
-    split: dict[str, int] = field(default_factory=dict)
+    split: Mapping[str, int] = field(default_factory=dict)
     """How the heavy side of an asymmetric game splits its 6 points over mp, xp and cp. (SPF-ARMY-03)"""
     advanced: bool = False
     scale: Literal[1, 4] = 1
@@ -565,3 +576,6 @@ class Army(Entry, frozen=True, kw_only=True):
     """For the other side, where the players do not agree who is the heavy one. (SPF-ARMY-04)"""
     lists: Lists | None = None
     """Sheets that come with the army (imported or one's own); without them those of the nation."""
+
+    def __post_init__(self) -> None:
+        freeze(self, "split")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from grognard.kernel.armies import read_army
+from grognard.kernel.armies import read_army, recalling
 from grognard.kernel.ruleset import Factor, Pool, Price, Problem, Roster
 from grognard.kernel.to_plain import plain
 from grognard.kernel.words import tell
@@ -42,12 +42,12 @@ def read(source: Any) -> Army:
 
 def recall(data: Mapping[str, Any], options: Mapping[str, Any]) -> Force:
     """The army in a game's header as it is played, made only once however many games are played with it."""
-    return _recalled(msgspec.msgpack.encode(data), tariff_of(options))
+    return _recalled(data, tariff_of(options))
 
 
-@lru_cache(maxsize=64)
-def _recalled(data: bytes, tariff: Tariff) -> Force:
-    return force_of(read(msgspec.msgpack.decode(data)), tariff)
+@recalling
+def _recalled(source: Any, tariff: Tariff) -> Force:
+    return force_of(read(source), tariff)
 
 
 def muster(source: Any, options: Mapping[str, Any]) -> Roster:

@@ -19,17 +19,29 @@ class TwoNames(Entry, frozen=True):
     pl: Text
 
 
+Prose = Annotated[str, Meta(max_length=2000)]
+
+
+class TwoTexts(Entry, frozen=True):
+    """A text in English and in Polish."""
+
+    en: Prose
+    pl: Prose
+
+
+ProseData: TypeAlias = Prose | TwoTexts
+"""The type of a field that holds a longer text."""
 NameData: TypeAlias = Text | TwoNames
 """The type of a field that holds a name."""
 
 
-def shown(name: NameData) -> str:
-    """The name as each reader sees it.
+def shown(name: NameData | ProseData) -> str:
+    """The name or text as each reader sees it.
 
     >>> shown("Ferrymen"), shown(TwoNames("Ferrymen", "Flisacy"))
     ('Ferrymen', 'Ferrymen')
     """
-    return name_in({"en": name.en, "pl": name.pl}) if isinstance(name, TwoNames) else name
+    return name if isinstance(name, str) else name_in({"en": name.en, "pl": name.pl})
 
 
 def key(name: NameData) -> str:

@@ -6,16 +6,18 @@ Other entries are named by their English or their Polish name.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, field
 
 from grognard.kernel.data import Entry
 from grognard.kernel.errors import BadData
+from grognard.kernel.frozen import freeze
 from grognard.kernel.troops.bases import BaseData
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.lists.keywords.bases import Ability, Passive, WeaponKeyword
-from grognard.rulesets.szop.lists.names import NameData, Text
+from grognard.rulesets.szop.lists.names import NameData, ProseData, Text
 
 Quality = Annotated[int, Meta(ge=2, le=6, extra={"clause": "SZOP-ARMY-03"})]
 Toughness = Annotated[int, Meta(ge=1, le=60, extra={"clause": "SZOP-ARMY-03"})]
@@ -94,9 +96,12 @@ class Sheet(Entry, frozen=True, kw_only=True):
     base: BaseData | None = None
     """By Toughness if left out."""
     group: Text | None = None
-    called: dict[str, NameData] | None = None
+    called: Mapping[str, NameData] | None = None
     """Own names of abilities, by their spelling."""
     note: Annotated[str, Meta(max_length=1000)] | None = None
+
+    def __post_init__(self) -> None:
+        freeze(self, "called")
 
 
 class UnitEntry(Entry, frozen=True, kw_only=True):
@@ -116,8 +121,11 @@ class UnitEntry(Entry, frozen=True, kw_only=True):
     joins: Annotated[str, Meta(max_length=80)] = ""
     """For a hero: the unit it is attached to. (SZOP-HERO-01)"""
     group: Text | None = None
-    called: dict[str, NameData] = field(default_factory=dict)
+    called: Mapping[str, NameData] = field(default_factory=dict)
     note: Annotated[str, Meta(max_length=1000)] = ""
+
+    def __post_init__(self) -> None:
+        freeze(self, "called")
 
 
 class HitsEntry(Entry, frozen=True, kw_only=True):
@@ -162,7 +170,7 @@ class Army(Entry, frozen=True, kw_only=True, dict=True):
     """Passives of every unit that does not leave them, such as the army rules. (SZOP-ARMY-05)"""
     armoury: Text | None = None
     """The armoury its sheets take weapons from, besides its own weapons."""
-    about: Annotated[str, Meta(max_length=2000)] = ""
+    about: ProseData = ""
     groups: Annotated[tuple[NameData, ...], Meta(max_length=40)] = ()
     """The order in which groups of units are listed, and what they are called; units name one in either language."""
     weapon: Annotated[tuple[WeaponEntry, ...], Meta(max_length=400)] = ()

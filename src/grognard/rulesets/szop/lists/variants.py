@@ -6,6 +6,7 @@ army it is like itself.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -47,7 +48,8 @@ class Design(Struct, frozen=True, kw_only=True):
     model: tuple[ModelEntry, ...]
     base: BaseData | None
     group: str
-    called: dict[str, NameData]
+    called: Mapping[str, NameData]
+    note: str
 
 
 class Outline:
@@ -109,6 +111,7 @@ class Outline:
             base=sheet.base,
             group=sheet.group or "",
             called=sheet.called or {},
+            note=sheet.note or "",
         )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.kernel.ruleset import Preset, Switch
 from grognard.kernel.words import tell
-from grognard.rulesets.szop.table.variant import RANDOM
+from grognard.rulesets.szop.table.variant import NAMES, RANDOM
 
 MODULES = tell("Modules")
 RULINGS = tell("Rulings")
@@ -25,17 +25,18 @@ SWITCHES = (
     ),
     Switch(
         "mission",
-        tell("The mission: 0 is the usual one, 1 to 8 are the variants, of which one may be drawn at random."),
+        tell("The mission: the usual one or one of eight variants."),
         "SZOP-MISS-01",
         (0, 1, 2, 3, 4, 5, 6, 7, 8, RANDOM),
         MODULES,
-        labels=(*map(str, range(9)), tell("drawn at random")),
+        labels=(*NAMES, tell("drawn at random")),
     ),
     Switch(
         "running_score",
-        tell("Variant 1 together with another: every round each controlled objective scores a point."),
-        "SZOP-MISS-02",
+        tell("Variant 1 together with one of 3 to 8: every round each controlled objective scores a point."),
+        "SZOP-MISS-01",
         group=MODULES,
+        needs={"mission": (3, 4, 5, 6, 7, 8, RANDOM)},
     ),
     Switch("strategy_cards", tell("Decks of nine strategy cards."), "SZOP-CARD-01", group=MODULES),
     Switch("small_battles", tell("Small battles: Fresh units, wide Splash."), "SZOP-SMALL-01", group=MODULES),
@@ -68,13 +69,19 @@ SWITCHES = (
 )
 
 PRESETS = (
-    Preset("first game", tell("The main rules and nothing else."), {}),
+    Preset("first game", tell("The main rules and nothing else."), {}, tell("First game")),
     Preset(
         "tournament",
         tell("Flat line of sight, advanced terrain, strategy cards, points in every round."),
         {"flat_sight": True, "advanced_terrain": True, "strategy_cards": True, "mission": 1},
+        tell("Tournament"),
     ),
-    Preset("small battle", tell("About 300 points, most units of one model."), {"small_battles": True}),
+    Preset(
+        "small battle",
+        tell("About 300 points, most units of one model."),
+        {"small_battles": True},
+        tell("Small battle"),
+    ),
     Preset(
         "everything",
         tell("All that fits together: no Regiments, Reactions or small battles."),
@@ -87,5 +94,6 @@ PRESETS = (
             "running_score": True,
             "upgrade_tokens": True,
         },
+        tell("Everything"),
     ),
 )

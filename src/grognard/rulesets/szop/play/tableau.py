@@ -15,6 +15,7 @@ from grognard.rulesets.szop.table.control import REACH
 from grognard.rulesets.szop.table.maps import board, zones
 from grognard.rulesets.szop.table.records import BATTLE, ModelId, Objective, Side, Unit, side_id
 from grognard.rulesets.szop.table.units import models_of, troop_of
+from grognard.rulesets.szop.table.variant import NAMES, variant_of
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -43,7 +44,7 @@ def tableau(game: Game, seat: int | None) -> Tableau:
     return Tableau(
         width=whole.width,
         height=whole.height,
-        ribbon=(tell("Round {number}", number=battle.round) if battle.round else tell("Before the battle"),),
+        ribbon=_ribbon(game, battle.round),
         areas=(*_zones(game, whole), *_terrain(whole)),
         markers=(*_objectives(game), *_guided(game)),
         pieces=tuple(piece for unit in units for piece in _pieces(game, unit)),
@@ -52,6 +53,13 @@ def tableau(game: Game, seat: int | None) -> Tableau:
         trays=tuple(tray for each in (0, 1) for tray in _trays(game, game[side_id(each)], seat)),
         rings=rings_of(game),
     )
+
+
+def _ribbon(game: Game, number: int) -> tuple[str, ...]:
+    """The round and, where it is not the usual one, the mission. (SZOP-MISS-01)"""
+    when = tell("Round {number}", number=number) if number else tell("Before the battle")
+    missions = dict.fromkeys([variant_of(game), *([1] if game.options["running_score"] else [])])
+    return when, *(tell("Variant {name}", name=NAMES[mission]) for mission in missions if mission)
 
 
 def _zones(game: Game, whole: Board) -> list[Area]:
@@ -102,15 +110,9 @@ def _pieces(game: Game, unit: Unit) -> list[Piece]:
     if unit.place != "table":
         return []
     return [
-        Piece(
-            id=one.name,
-            unit=unit.id,
-            seat=unit.seat,
-            at=one.pose.at,
-            shape=one.base.kind,
-            length=one.base.length,
-            width=one.base.width,
-            facing=one.pose.facing,
+        one.piece(
+            unit.id,
+            unit.seat,
             label=game[ModelId(one.name)].fighter.shown,
         )
         for one in troop_of(game, unit.id).stands
@@ -135,6 +137,11 @@ def states_of(unit: Unit) -> tuple[State, ...]:
     return tuple(state for state, holds in facts if holds)
 
 
+def _is_key_unit(game: Game, unit: Unit) -> bool:
+    """Variant 3: whether it counts as an objective of its player. (SZOP-MISS-04)"""
+    return game[side_id(unit.seat)].key == unit.id
+
+
 def _card(game: Game, unit: Unit) -> Card:
     models = models_of(game, unit.id)
     lines: list[tuple[str, str]] = [
@@ -153,7 +160,7 @@ def _card(game: Game, unit: Unit) -> Card:
         seat=unit.seat,
         name=unit.shown,
         pieces=unit.models,
-        states=states_of(unit),
+        states=(*states_of(unit), *([State("flag", tell("key unit"))] if _is_key_unit(game, unit) else [])),
         lines=tuple(lines),
         tables=(_numbers(fighters), _weapons(fighters)) if fighters else (),
         keywords=tuple(keywords),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
-from grognard.kernel.plane import Disc, overlap, share_inside
+from grognard.kernel.plane import Disc, hull, overlap, polygon, share_inside
 from grognard.kernel.table import Moments
+from grognard.kernel.troops import Pose
 from grognard.rulesets.szop.lists.keywords.auras import Corruption, Heaviness
 from grognard.rulesets.szop.lists.keywords.passive import Tall
 from grognard.rulesets.szop.table.abilities import BEARERS, has
@@ -18,11 +20,12 @@ from grognard.rulesets.szop.table.units import troop_of
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Footprint
-    from grognard.kernel.troops import Troop
+    from grognard.kernel.troops import Base, Troop
     from grognard.kernel.troops.maps import Board, Feature
     from grognard.rulesets.szop.table.records import UnitId
 
 AURA = 12.0
+CORNERS = 96
 
 
 _GROUNDS: dict[tuple[str, int, int], tuple[object, object, Board]] = {}
@@ -122,15 +125,28 @@ def attacks_uphill(game: Game, attacker: UnitId, target: UnitId) -> bool:
 # ---------------------------------------------------------------- ground of auras
 
 
-def aura_ground(game: Game, seat: int, kind: type[Corruption] | type[Heaviness]) -> tuple[Disc, ...]:
+def aura_ground(game: Game, seat: int, kind: type[Corruption] | type[Heaviness]) -> tuple[Footprint, ...]:
     """The ground round enemy bearers of an aura that counts as terrain for this seat. (SZOP-AURA-02, SZOP-AURA-03)"""
     rows = [bearer for bearer, aura in game[BEARERS].rows if isinstance(aura, kind) and bearer in game]
     models = [game[bearer] for bearer in rows]
     return tuple(
-        Disc(model.at, model.fighter.base.outer + AURA)
+        _within_aura(model.fighter.base, Pose(*model.at, model.facing))
         for model in models
         if model.at is not None and game[model.unit].seat == other(seat)
     )
+
+
+def _within_aura(base: Base, pose: Pose) -> Footprint:
+    """All that is within 12" of a base. Round one that is not round it has many corners, a hundredth off at most."""
+    if base.is_round:
+        return Disc(pose.at, base.outer + AURA)
+    corners = hull(base.footprint(pose))
+    rim = []
+    for n in range(CORNERS):
+        x, y = cos(2 * pi * n / CORNERS), sin(2 * pi * n / CORNERS)
+        ahead = max(corners, key=lambda corner: corner[0] * x + corner[1] * y)
+        rim.append((ahead[0] + AURA * x, ahead[1] + AURA * y))
+    return polygon(rim)
 
 
 def difficult_ground(game: Game, seat: int) -> tuple[Footprint, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.kernel.words import tell
 from grognard.rulesets.szop.table.records import BATTLE
 
 if TYPE_CHECKING:
@@ -11,6 +12,18 @@ if TYPE_CHECKING:
 
 RANDOM = "random"
 """The value of the switch that draws one."""
+NAMES = (
+    tell("the usual mission"),
+    tell("1: running score"),
+    tell("2: shrinking battle"),
+    tell("3: key units"),
+    tell("4: deadly ground"),
+    tell("5: secured objectives"),
+    tell("6: moving objectives"),
+    tell("7: sudden victory"),
+    tell("8: strongholds"),
+)
+"""What the missions are called, by their numbers. (SZOP-MISS-01..09)"""
 
 
 def variant_of(game: Game) -> int:

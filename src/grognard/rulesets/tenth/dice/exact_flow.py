@@ -26,6 +26,7 @@ from grognard.rulesets.tenth.dice.attack_order import AttackOrder, set_aside
 from grognard.rulesets.tenth.dice.damage import blow, mortal_wound, with_loss
 from grognard.rulesets.tenth.dice.facts import NO_LUCK, Luck
 from grognard.rulesets.tenth.dice.facts import Row as Living
+from grognard.rulesets.tenth.dice.hits import sure_number_of_attacks
 from grognard.rulesets.tenth.dice.wound_places import enough_mortal, usual_place
 from grognard.rulesets.tenth.dice.wounds import score
 
@@ -78,12 +79,12 @@ class StatePool:
         self._unpacked()
         return self._total
 
-    def standings(self) -> Odds[Standing]:
-        """How the target stands, whatever else."""
+    def standings(self) -> tuple[dict[Standing, int], int]:
+        """How the target stands, whatever else: the weight of each case, and what they add up to."""
         if self._weights is not None or self._ends is None:
-            return Odds(added_up((state[0], weight) for state, weight in self.weights.items()), self.total)
+            return added_up([(state[0], weight) for state, weight in self.weights.items()]), self.total
         ends, total = self._ends.by_state()
-        return Odds(added_up((state[0], weight) for state, weight in ends), total)
+        return added_up([(state[0], weight) for state, weight in ends]), total
 
     def unsaved(self) -> Odds[int]:
         """How many attacks were unsaved."""
@@ -166,8 +167,8 @@ def only_number(dice: Dice, attacks: Attacks) -> int:
 
 def scored_by(every: Every, attacks: Attacks, toughness: int, wounds: bool) -> Spread:
     """The hits (or wounds) of one group; quickly if the number of its attacks is certain."""
-    (number, _), *others = every.do(only_number, (attacks,)).pairs
-    if others:
+    number = sure_number_of_attacks(attacks)
+    if number is None:
         return every.do(of_group, (attacks, toughness, wounds))
     return every.tally_of(both_of_one, int(wounds), number, (attacks, toughness))
 

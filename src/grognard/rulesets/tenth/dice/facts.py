@@ -26,6 +26,9 @@ NEVER_SAVES = 7
 NOTHING = constant(0)
 
 
+NEVER_CRITICAL = 7
+
+
 class Attacks(NamedTuple):
     """A group of weapons with the same profile, abilities, situation and target. (TEN-DICE-09)"""
 
@@ -70,7 +73,7 @@ class Attacks(NamedTuple):
     hit_plus: int = 0
     """Sum of the modifiers, capped. (TEN-HIT-04)"""
     hit_because: tuple[Modifier, ...] = ()
-    critical_hit: int = 6
+    critical_hit: int = NEVER_CRITICAL
     only_sixes: bool = False
     """Fire Overwatch. (TEN-STRAT-14)"""
     hit_reroll: Reroll = NEVER
@@ -188,9 +191,6 @@ class Luck(NamedTuple):
 
 
 NO_LUCK = Luck()
-
-
-NEVER_CRITICAL = 7
 
 
 def lean(attacks: Attacks) -> Attacks:

@@ -34,10 +34,13 @@ def number_of_attacks(dice: Dice, attacks: Attacks, luck: Luck = NO_LUCK) -> tup
 
     Each weapon rolls its own dice; bonuses are no part of the dice. (TEN-ATK-01, TEN-STRAT-04, TEN-KW-11)
     """
+    sure = sure_number_of_attacks(attacks)
+    if sure is not None:
+        return sure, False
     die, bonus = attacks.dice, attacks.bonus * attacks.weapons
     if attacks.bonus < 0:
         return dice.tally(one_lessened_weapon, attacks.weapons, die, attacks.bonus), False
-    if not luck.attacker or len(die.weights) == 1:
+    if not luck.attacker:
         return dice.tally(one_weapon, attacks.weapons, die) + bonus, False
     rolled = [dice.roll(die, "attacks") for _ in range(attacks.weapons)]
     low = sorted({number for number in rolled if number < max(die.weights)})
@@ -45,6 +48,14 @@ def number_of_attacks(dice: Dice, attacks: Attacks, luck: Luck = NO_LUCK) -> tup
     if chosen == "none":
         return sum(rolled) + bonus, False
     return sum(rolled) - int(chosen) + dice.roll(die, "attacks") + bonus, True
+
+
+def sure_number_of_attacks(attacks: Attacks) -> int | None:
+    """The attacks of all weapons of the group if no dice say how many; a weapon has one at least. (TEN-DICE-08)"""
+    if len(attacks.dice.weights) > 1:
+        return None
+    [each] = attacks.dice.weights
+    return attacks.weapons * (max(1, each + attacks.bonus) if attacks.bonus < 0 else each + attacks.bonus)
 
 
 def one_weapon(dice: Dice, die: Die) -> int:

@@ -31,7 +31,7 @@ POLICIES = {
 }
 
 
-def report_of(fight: AttackFacts, *, lasts: bool = False, points: tuple[int, int] = (0, 0)) -> Report:
+def report_of(fight: AttackFacts, *, lasts: bool = False, points: tuple[int, int] | None = None) -> Report:
     """The chances of every stage, and the bill."""
     asked = fight
     policy, samples, stages = _policy(fight), 0, _within_reach(fight)
@@ -62,8 +62,10 @@ def _within_reach(fight: AttackFacts) -> dict[str, Odds[Any]] | None:
         return None
 
 
-def _figures(fight: AttackFacts, stages: dict[str, Odds[Any]], points: tuple[int, int]) -> tuple[Figure, ...]:
+def _figures(fight: AttackFacts, stages: dict[str, Odds[Any]], points: tuple[int, int] | None) -> tuple[Figure, ...]:
     """Kills and damage per point, as far as points are known. (TEN-ARMY-01)"""
+    if points is None:
+        return ()
     attackers, target = points
     found = []
     if attackers:

@@ -125,7 +125,7 @@ def _allocates(fight: AttackFacts) -> bool:
 def stages_of(fight: AttackFacts) -> dict[str, Odds[Any]]:
     """Every stage with its chances, in the order of the rules."""
     if fight.policy == "best" and decides(fight):
-        return _ends(fight, best_ends(fight, worth_of(fight)))
+        return _ended(fight, best_ends(fight, worth_of(fight)))
     if any(attacks.deals_mortal_wounds for groups in fight.groups for attacks in groups):
         return _followed(fight, counts=False)
     try:
@@ -137,7 +137,7 @@ def stages_of(fight: AttackFacts) -> dict[str, Odds[Any]]:
 
 def samples_of(fight: AttackFacts) -> dict[str, Odds[Any]]:
     """What many thrown battles came to, of a question that is too large for exact odds."""
-    return _ends(fight, sampled_ends(fight, POLICIES[fight.policy]))
+    return _ended(fight, sampled_ends(fight, POLICIES[fight.policy]))
 
 
 DAMAGE, KILLED = tell("damage"), tell("models killed")
@@ -192,7 +192,7 @@ def _followed(fight: AttackFacts, counts: bool) -> dict[str, Odds[Any]]:
             stages[_of(tell("hazardous 1s"), whose)] = every.odds(ones, weapons)
     if counts:
         stages[tell("unsaved")] = pool.unsaved()
-    return stages | _ends(fight, pool.standings())
+    return stages | _ends(fight, *pool.standings())
 
 
 def _of(stage: Sentence, whose: Sentence | None) -> Sentence:
@@ -200,24 +200,26 @@ def _of(stage: Sentence, whose: Sentence | None) -> Sentence:
     return stage if whose is None else tell("{stage} of {unit}", stage=stage, unit=whose)
 
 
-def _ends(fight: AttackFacts, ends: Odds[Standing]) -> dict[str, Odds[Any]]:
-    """What can be read from how the target stands at the end."""
+def _ended(fight: AttackFacts, ends: Odds[Standing]) -> dict[str, Odds[Any]]:
+    """The same of odds."""
+    return _ends(fight, dict(ends.items()), ends.total)
+
+
+def _ends(fight: AttackFacts, ends: dict[Standing, int], total: int) -> dict[str, Odds[Any]]:
+    """What can be read from how the target stands at the end: the weight of each case, and their total."""
     began = fight.standing
     target = fight.face.target
-    wounds = wounds_left(began, target)
-    models = fight.face.models
-    rows = [(sum([row[0] for row in row_of]), wounds_left(row_of, target), weight) for row_of, weight in ends.items()]
-    models_left = Odds(added_up([(left, weight) for left, _, weight in rows]), ends.total)
-    wounds_in_all = Odds(added_up([(left, weight) for _, left, weight in rows]), ends.total)
+    models = [(sum([row[0] for row in standing]), weight) for standing, weight in ends.items()]
+    wounds = [(wounds_left(standing, target), weight) for standing, weight in ends.items()]
+    models_left, wounds_in_all = Odds(added_up(models), total), Odds(added_up(wounds), total)
     stages: dict[str, Odds[Any]] = {
-        DAMAGE: _lost(wounds, wounds_in_all),
-        KILLED: _lost(models, models_left),
+        DAMAGE: _lost(wounds_left(began, target), wounds_in_all),
+        KILLED: _lost(fight.face.models, models_left),
     }
     if len(began) > 1:
         for place, title in enumerate(titles(target.groups)):
-            stages[tell("killed: {title}", title=title)] = ends.map(
-                lambda standing, place=place: began[place].models - standing[place].models  # type: ignore[misc]
-            )
+            killed = [(began[place].models - standing[place].models, weight) for standing, weight in ends.items()]
+            stages[tell("killed: {title}", title=title)] = Odds(added_up(killed), total)
     stages[tell("destroyed")] = models_left.map(not_)
     stages[MODELS_LEFT] = models_left
     stages[WOUNDS_LEFT] = wounds_in_all

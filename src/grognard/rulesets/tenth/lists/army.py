@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from grognard.kernel.armies import read_army
+from grognard.kernel.armies import read_army, recalling
 from grognard.kernel.data import load_toml
 from grognard.kernel.errors import Unknown
 from grognard.kernel.ruleset import Price, Roster
@@ -18,8 +18,6 @@ from grognard.rulesets.tenth.lists.sheets import Army, Datasheet, Library, point
 from grognard.rulesets.tenth.lists.validation import problems_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from grognard.kernel.ruleset import Options
 
 SAMPLES = ("ashen column", "tidewardens", "ashen host", "tide host", "ashen patrol", "tide patrol")
@@ -50,14 +48,8 @@ def _sample(name: str) -> Army:
     return _with_sheets(load_toml(file, Army))
 
 
-def recall(data: Mapping[str, Any]) -> Army:
-    """The army in a game's header, read only once however many games are played with it."""
-    return _recalled(msgspec.msgpack.encode(data))
-
-
-@lru_cache(maxsize=64)
-def _recalled(data: bytes) -> Army:
-    return read(msgspec.msgpack.decode(data))
+recall = recalling(read)
+"""The army in a game's header, read only once however many games are played with it."""
 
 
 def _with_sheets(army: Army) -> Army:

@@ -5,11 +5,9 @@ The list is half done, so nothing is taken for granted; what is wrong with it th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from grognard.kernel.data import convert
-from grognard.kernel.errors import GrognardError
+from grognard.kernel.armies import entries_of, readable
 from grognard.kernel.ruleset import Choice
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.lists.army import shelf
@@ -18,7 +16,7 @@ from grognard.rulesets.tenth.lists.sheets import Datasheet, Selection, models_in
 from grognard.rulesets.tenth.lists.validation import most_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from grognard.kernel.ruleset import Options
 
@@ -28,9 +26,9 @@ RESERVES = {"": "On the table", "strategic": "Strategic Reserves", "deep strike"
 
 def choices(army: Mapping[str, Any], _options: Options) -> dict[str, list[Choice]]:
     """The choices of every field that has some, by its path."""
-    sheets = {**shelf(), **{sheet.name: sheet for sheet in _own_sheets(army)}}
+    sheets = {**shelf(), **{sheet.name: sheet for sheet in readable(army.get("datasheet"), Datasheet)}}
     fielded = [sheet for sheet in sheets.values() if army.get("faction") in ("", None, sheet.faction)]
-    units = [_selection(each) for each in _listed(army.get("unit"))]
+    units = entries_of(army.get("unit"), Selection)
     found = {
         "faction": [Choice(name) for name in dict.fromkeys(sheet.faction for sheet in sheets.values())],
         "unit": [_addable(sheet, units) for sheet in fielded],
@@ -42,27 +40,6 @@ def choices(army: Mapping[str, Any], _options: Options) -> dict[str, list[Choice
             found |= {f"unit.{number}.{field}": row for field, row in fields.items()}
         found[f"unit.{number}.datasheet"] = [Choice(each.name) for each in fielded]
     return found
-
-
-def _listed(thing: Any) -> list[Any]:
-    return list(thing) if isinstance(thing, (list, tuple)) else []
-
-
-def _own_sheets(army: Mapping[str, Any]) -> Iterator[Datasheet]:
-    """Those the army brings itself, as far as they can be read."""
-    for each in _listed(army.get("datasheet")):
-        try:
-            yield convert(each, Datasheet, file="army")
-        except GrognardError:
-            continue
-
-
-def _selection(thing: Any) -> Selection | None:
-    """A unit of the list, as far as it can be read."""
-    try:
-        return convert(thing, Selection, file="army") if isinstance(thing, Mapping) else None
-    except GrognardError:
-        return None
 
 
 def _least(sheet: Datasheet) -> int:

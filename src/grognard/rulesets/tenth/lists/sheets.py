@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
@@ -9,6 +10,7 @@ from msgspec import Meta, field
 
 from grognard.kernel.data import Entry
 from grognard.kernel.errors import BadData
+from grognard.kernel.frozen import freeze
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.lists.keywords.unit_abilities import Inspires, UnitAbility
 from grognard.rulesets.tenth.lists.keywords.weapon_abilities import Plus
@@ -152,9 +154,9 @@ class Selection(Entry, frozen=True, kw_only=True):
     """Its own name, by which `leads` and `rides` know it; the datasheet's if left out."""
     models: Annotated[int, Meta(ge=1, le=30)] | None = None
     """The smallest size if left out."""
-    types: dict[str, Annotated[int, Meta(ge=0, le=30)]] = field(default_factory=dict)
+    types: Mapping[str, Annotated[int, Meta(ge=0, le=30)]] = field(default_factory=dict)
     """How many of each type, where the datasheet leaves a choice."""
-    wargear: dict[str, Annotated[int, Meta(ge=0, le=60)]] = field(default_factory=dict)
+    wargear: Mapping[str, Annotated[int, Meta(ge=0, le=60)]] = field(default_factory=dict)
     """How often each wargear option is taken."""
     warlord: bool = False
     leads: str = ""
@@ -163,6 +165,9 @@ class Selection(Entry, frozen=True, kw_only=True):
     """The Transport it begins the battle in. (TEN-TRANS-03)"""
     reserves: Literal["", "strategic", "deep strike"] = ""
     hover: bool = False
+
+    def __post_init__(self) -> None:
+        freeze(self, "types", "wargear")
 
     @property
     def title(self) -> str:

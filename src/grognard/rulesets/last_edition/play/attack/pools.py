@@ -40,6 +40,7 @@ BAD_LUCK = Ability(
     "TLE-BLP-12",
     ("activation", "turn", "battle"),
     {order: BANK_WORDS[order] for order in BANK_ORDERS},
+    can_pass=False,
 )
 POOL_DICE = Ability(
     "pool dice",
@@ -47,6 +48,7 @@ POOL_DICE = Ability(
     "TLE-BLP-07",
     ("activation", "turn", "battle"),
     {"ask": tell("Ask before every roll")},
+    can_pass=False,
 )
 SAVES = Ability(
     "saves",
@@ -59,6 +61,7 @@ SAVES = Ability(
         "dodge": tell("Always dodge"),
         "ask": tell("Ask for every wound"),
     },
+    can_pass=False,
 )
 WOUNDS = Ability(
     "wounds",
@@ -66,6 +69,7 @@ WOUNDS = Ability(
     "TLE-DMG-03",
     ("turn", "battle"),
     {"first": tell("The best saves first"), "ask": tell("Ask for every wound")},
+    can_pass=False,
 )
 REROLLS = Ability(
     "re-rolls",
@@ -77,6 +81,7 @@ REROLLS = Ability(
         "none": tell("None but 1s that you are asked about"),
         "ask": tell("Ask about every die"),
     },
+    can_pass=False,
 )
 DEFLECT = Ability("deflect", tell("Which of your weapons deflect"), "TLE-KW-13", ("turn", "battle"))
 LUCK = (BAD_LUCK, POOL_DICE, SAVES, WOUNDS, REROLLS, DEFLECT)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 from math import hypot
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.ask import Assign, Choose, Option, Slot
 from grognard.kernel.errors import Refused
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.last_edition.play.battle.targets import Aim
     from grognard.rulesets.last_edition.table.records import Unit
 
-SPLIT = "split"
+SPLIT, HELD = "split", "held"
 COMBAT_MOVE = 3.0
 """Inches. (TLE-MELEE-08)"""
 CONTACTS = 4
@@ -65,27 +65,39 @@ async def declare_blows(game: Game, unit: UnitId, charged: frozenset[str]) -> li
     if not rows and not shooting:  # a charge needs no weapon, a blow does (TLE-CHG-01, TLE-MELEE-01)
         return []
     may_choose = len(targets) > 1 or bool(shooting) or _may_differ(rows)
-    chosen = (
-        await _struck_unit(game, own, able, targets, has_triggers=bool(shooting))
-        if may_choose
-        else "".join(targets[:1])
-    )
+    chosen = Struck("".join(targets[:1]))
+    if may_choose:
+        chosen = await _struck_unit(game, own, able, targets, has_triggers=bool(shooting), may_hold=bool(rows))
     shots: list[Shot] = []
-    if chosen == SPLIT:
+    if chosen.unit == SPLIT:
         blows, shots = await _split(game, unit, able, rows, shooting)
     else:
-        blows, shots = (
-            await _all_at(game, unit, UnitId(chosen), able, rows),
-            await _triggers(game, unit, shooting, chosen),
-        )
+        blows = await _all_at(game, unit, UnitId(chosen.unit), able, rows)
+        shots = [] if chosen.is_held else await _triggers(game, unit, shooting, chosen.unit)
     struck = [Shot(model, weapon, enemy, has_charged=model in charged) for model, weapon, enemy in blows]
     return [*struck, *shots]
 
 
+class Struck(NamedTuple):
+    """The unit at which all strike, and whether trigger weapons hold their fire."""
+
+    unit: str
+    is_held: bool = False
+
+
 async def _struck_unit(
-    game: Game, own: Unit, able: Mapping[ModelId, tuple[UnitId, ...]], targets: Sequence[UnitId], *, has_triggers: bool
-) -> str:
-    """The unit at which all strike, or that each weapon has its own. (TLE-MELEE-03)"""
+    game: Game,
+    own: Unit,
+    able: Mapping[ModelId, tuple[UnitId, ...]],
+    targets: Sequence[UnitId],
+    *,
+    has_triggers: bool,
+    may_hold: bool,
+) -> Struck:
+    """The unit at which all strike, with or without trigger weapons, or that each weapon has its own.
+
+    (TLE-MELEE-03, TLE-KW-06)
+    """
     options = [
         Option(
             enemy,
@@ -96,20 +108,32 @@ async def _struck_unit(
                 unit=name_of(game, enemy),
             ),
             about=(enemy,),
+            value=Struck(enemy),
         )
         for enemy in targets
+    ]
+    held = {f"{enemy} {HELD}": enemy for enemy in targets} if has_triggers and may_hold else {}
+    options += [
+        Option(
+            key,
+            tell("{unit}, and trigger weapons hold their fire", unit=name_of(game, enemy)),
+            value=Struck(enemy, True),
+        )
+        for key, enemy in held.items()
     ]
     prompt = tell("{unit} strikes whom?", unit=own.name)
     if has_triggers:
         prompt = tell("{unit} strikes whom? Its trigger weapons fire too.", unit=own.name)
-    asked = Choose(
+    asked: Choose[Struck] = Choose(
         seat=own.seat,
         prompt=prompt,
         clause="TLE-MELEE-03",
         about=(own.id,),
-        options=(*options, Option(SPLIT, tell("Every weapon at its own target"))),
-        shows=lambda: {"options": {enemy: {"has_odds": True} for enemy in targets}},
-        previews=lambda draft: odds_of(game, own.id, blows_at(game, own.id, draft)),
+        options=(*options, Option(SPLIT, tell("Every weapon at its own target"), value=Struck(SPLIT))),
+        shows=lambda: {"options": {key: {"has_odds": True} for key in (*targets, *held)}},
+        previews=lambda draft: odds_of(
+            game, own.id, blows_at(game, own.id, held.get(draft) or draft, with_triggers=draft not in held)
+        ),
     )
     return await game.ask(asked)
 
@@ -120,7 +144,7 @@ def _may_differ(rows: Mapping[tuple[ModelId, str], tuple[Weapon, ...]]) -> bool:
     return len(set(names)) < len(names)
 
 
-def blows_at(game: Game, unit: UnitId, target: str) -> list[Shot]:
+def blows_at(game: Game, unit: UnitId, target: str, *, with_triggers: bool = True) -> list[Shot]:
     """All blows and trigger shots at one unit with first profiles: what a preview looks at."""
     own = game[unit]
     blows = [
@@ -129,7 +153,7 @@ def blows_at(game: Game, unit: UnitId, target: str) -> list[Shot]:
         if target in enemies
         for profiles in melee_weapons(game, own, model).values()
     ]
-    return [*blows, *shots_at(aims(game, unit, "trigger"), target, "trigger")]
+    return [*blows, *(shots_at(aims(game, unit, "trigger"), target, "trigger") if with_triggers else ())]
 
 
 async def _triggers(game: Game, unit: UnitId, shooting: Sequence[Aim], chosen: str) -> list[Shot]:
@@ -198,7 +222,13 @@ async def _split(
             for profile in profiles
         )
         slots.append(
-            Slot(f"{model} {name}", tell("{model}: {weapon}", model=model, weapon=name), options, about=(model,))
+            Slot(
+                f"{model} {name}",
+                tell("{model}: {weapon}", model=model, weapon=name),
+                options,
+                about=(model,),
+                short=name,
+            )
         )
     asked: Assign[Any] = Assign(
         seat=game[unit].seat,

@@ -11,12 +11,13 @@ from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.play.actions import announce_action
 from grognard.rulesets.last_edition.play.moves.embarking import disembark, embark
 from grognard.rulesets.last_edition.play.moves.fall_back import fall_back
-from grognard.rulesets.last_edition.play.moves.normal import move_unit
+from grognard.rulesets.last_edition.play.moves.normal import normal_move
+from grognard.rulesets.last_edition.play.moves.orders import end_orders, give_order
 from grognard.rulesets.last_edition.play.moves.reserves import arrive, misinform
 from grognard.rulesets.last_edition.play.phases import begin_phase, end_phase
 from grognard.rulesets.last_edition.play.reactions import MOVE, can_react, start_reactions, use_reaction
 from grognard.rulesets.last_edition.table.records import Unit, UnitId, other
-from grognard.rulesets.last_edition.table.units import is_fighting, on_table, side, units_of
+from grognard.rulesets.last_edition.table.units import is_fighting, on_table, side
 
 DONE = "done"
 
@@ -25,9 +26,7 @@ DONE = "done"
 async def movement_phase(game: Game, seat: int) -> None:
     """Disembark, move, place reserves, embark, reactions, actions. (TLE-MOVE-05)"""
     begin_phase(game, "movement")
-    for unit in units_of(game, seat):  # what an earlier order left behind ends here (TLE-ORD-03)
-        if unit.order:
-            game.change(unit.id, order="")
+    end_orders(game, seat)
     game.then(disembark, seat)
     game.then(move_next, seat, False)
     game.then(arrive, seat)
@@ -36,6 +35,12 @@ async def movement_phase(game: Game, seat: int) -> None:
     game.then(move_reactions, other(seat))
     game.then(announce_action, seat)
     game.then(end_phase, "movement")
+
+
+async def move_unit(game: Game, mover: UnitId) -> None:
+    """A unit moves up to its M, then it may get an order. (TLE-MOVE-01, TLE-ORD-01)"""
+    left = await normal_move(game, mover)
+    await give_order(game, mover, left)
 
 
 @step

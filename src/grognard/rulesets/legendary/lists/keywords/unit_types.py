@@ -76,11 +76,11 @@ PACES: dict[str, Pace] = {
     "beast": Pace(12, 6, 6, 12),
     "cavalry": Pace(12, 6, 6, 12),
     "monstrous_creature": Pace(),
-    "flying_monstrous_creature": Pace(12, 6, 6, 12, jump=12),
+    "flying_monstrous_creature": Pace(6, 6, 6, 12, jump=12),
     "gargantuan": Pace(12, 6, 6),
-    "flying_gargantuan": Pace(12, 6, 6, 12, jump=12),
+    "flying_gargantuan": Pace(6, 6, 6, 12, jump=12),
 }
-"""Flying creatures: as long as they glide. (LEG-TYPE-28, LEG-TYPE-20)"""
+"""Flying creatures: as long as they glide; their 12 inches are a jump, for the move or the charge. (LEG-TYPE-20)"""
 SWOOP = Pace(24, 24, 0)
 """A swooping creature moves 12 to 24 inches. (LEG-TYPE-21)"""
 LEAST_SWOOP = 12.0

@@ -6,21 +6,19 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from grognard.kernel.plane import bounds
-from grognard.kernel.troops import Site, around
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.destruction import collapse
 from grognard.rulesets.legendary.play.buildings.walls import house_name
-from grognard.rulesets.legendary.play.moves.law import footing_of
+from grognard.rulesets.legendary.play.moves.set_down import place, site_in, site_near
 from grognard.rulesets.legendary.play.moves.terrain_tests import passes_tests
 from grognard.rulesets.legendary.play.rolls import roll_d12
 from grognard.rulesets.legendary.play.shooting.attack_end import own_attack, pin
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
 from grognard.rulesets.legendary.table.board import board
-from grognard.rulesets.legendary.table.records import BATTLE, House, ModelId
+from grognard.rulesets.legendary.table.records import BATTLE, House
 from grognard.rulesets.legendary.table.rooms import key_of, occupants, room_of
-from grognard.rulesets.legendary.table.units import name_of, put, troops
+from grognard.rulesets.legendary.table.units import name_of
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -29,8 +27,6 @@ if TYPE_CHECKING:
     from grognard.rulesets.legendary.dice.destruction import Collapse
     from grognard.rulesets.legendary.table.records import UnitId
 
-NEAR = 3.0
-"""How far from the ruin survivors are placed if there is no room in it. (LEG-BLDG-16)"""
 RUIN_HEIGHT = 3.0
 
 
@@ -60,7 +56,7 @@ async def collapsed(game: Game, house: Ref[House]) -> None:
     areas = _fall(game, house, "rubble" if row.becomes == "rubble" else "ruins")
     for unit in inside:
         if game[unit].models:
-            set_down(game, unit, areas)
+            await set_down(game, unit, areas)
         if row.pins and game[unit].models:
             pin(game, unit, "LEG-BLDG-15")
 
@@ -120,29 +116,17 @@ def _unlock(game: Game, key: str, inside: list[UnitId]) -> None:
         game.change(unit, foes=(), storms="")
 
 
-def set_down(game: Game, unit: UnitId, areas: list[Polygon]) -> None:
-    """Survivors stand in the ruin, or within 3 inches of it; who fits nowhere is lost. (LEG-BLDG-16)"""
+async def set_down(game: Game, unit: UnitId, areas: list[Polygon]) -> None:
+    """Survivors are placed in the ruin, or within 3 inches of it; who fits nowhere is lost. (LEG-BLDG-16)"""
     own = game[unit]
-    bases = {str(model): game[model].base for model in own.models}
     for model in own.models:
         game.change(model, at=None, level=0.0)
     game.change(unit, where="table", room="")
-    footing = footing_of(game, own, "LEG-BLDG-16")
-    for number in range(len(bases), 0, -1):
-        names = list(bases)[:number]
-        for regions in (areas, [_about(game, area) for area in areas]):
-            site = Site(unit, own.seat, {name: bases[name] for name in names}, troops(game), footing, regions)
-            room = site.room()
-            if room is not None:
-                remove_models(game, [ModelId(name) for name in list(bases)[number:]], "LEG-BLDG-16")
-                put(game, site.stands(room).values())
-                said = tell("{unit} climbs out of the ruin.", unit=own.name)
-                game.say(said, "LEG-BLDG-16", kind="place", about=[unit])
-                return
-    remove_models(game, own.models, "LEG-BLDG-16")
-
-
-def _about(game: Game, area: Polygon) -> Polygon:
-    left, low, right, high = bounds(area)
-    far = NEAR + max(right - left, high - low) / 2
-    return around(((left + right) / 2, (low + high) / 2), far, board(game).bounds)
+    site = site_in(game, unit, areas, "LEG-BLDG-16")
+    prompt = tell("Place {unit} in the ruin.", unit=own.name)
+    if site.room() is None:
+        site = site_near(game, unit, areas, "LEG-BLDG-16")
+        prompt = tell('Place {unit} within 3" of the ruin.', unit=own.name)
+    if await place(game, unit, site, prompt, "LEG-BLDG-16"):
+        said = tell("{unit} climbs out of the ruin.", unit=own.name)
+        game.say(said, "LEG-BLDG-16", kind="place", about=[unit])

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.ask import Chance, Paths
     from grognard.kernel.game import Game
-    from grognard.kernel.plane import Point
+    from grognard.kernel.plane import Point, Wall
     from grognard.kernel.troops import Trek, Troop
     from grognard.rulesets.legendary.table.buildings import Opening, Room
     from grognard.rulesets.legendary.table.records import UnitId
@@ -53,7 +53,7 @@ def rooms_at_hand(game: Game, unit: UnitId) -> list[Room]:
     rooms = board(game).rooms
     if not rooms or game[unit].where != "table" or game[unit].foes or not can_occupy(game, unit):
         return []
-    own = troop_of(game, unit)
+    own, failed = troop_of(game, unit), _failed_at(game, unit)
     return [
         room
         for room in rooms.values()
@@ -61,11 +61,17 @@ def rooms_at_hand(game: Game, unit: UnitId) -> list[Room]:
         and any(
             distance(one.shape, way.line) <= TOUCH + 0.001
             for way in room.openings
-            if _is_near(way, own, 1.0)
+            if _is_near(way, own, 1.0) and way.line not in failed
             for one in own.stands
         )
         and has_room(game, room, unit)
     ]
+
+
+def _failed_at(game: Game, unit: UnitId) -> list[Wall]:
+    """The doors at which somebody of a unit has failed: he does not go through, and so nor does it. (LEG-MOVE-09)"""
+    doors = board(game).locked_doors
+    return [doors[key] for model in models_of(game, unit) for key in model.doors_failed if key in doors]
 
 
 def entry_options(game: Game, unit: UnitId) -> list[Option[str]]:
@@ -99,15 +105,16 @@ def doors_near(game: Game, unit: UnitId, inches: float) -> list[Opening]:
     rooms = board(game).rooms
     if not rooms or game[unit].foes or not can_occupy(game, unit):
         return []
-    own = troop_of(game, unit)
-    near = [
-        (away, way)
+    own, failed = troop_of(game, unit), _failed_at(game, unit)
+    ways = [
+        way
         for room in rooms.values()
         if room.is_on_ground and any(_is_near(way, own, inches) for way in room.openings) and has_room(game, room, unit)
         for way in room.openings
-        if _is_near(way, own, inches) and (away := min(distance(one.shape, way.line) for one in own.stands)) <= inches
+        if way.line not in failed and _is_near(way, own, inches)
     ]
-    return [way for _, way in sorted(near, key=lambda each: each[0])]
+    away = [(min(distance(one.shape, way.line) for one in own.stands), way) for way in ways]
+    return [way for far, way in sorted(away, key=lambda each: each[0]) if far <= inches]
 
 
 def _is_near(way: Opening, unit: Troop, inches: float) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import Disc, distance
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.play.posts import Post, ask_posts, in_order
+from grognard.rulesets.legendary.play.fire_posts import Post, ask_posts, in_order
 from grognard.rulesets.legendary.table.records import other
 from grognard.rulesets.legendary.table.room_sight import is_before
 from grognard.rulesets.legendary.table.rooms import in_rooms, is_sentry, room_of, settle_room

@@ -13,7 +13,7 @@ from grognard.rulesets.legendary.play.buildings.entering import enter, next_room
 from grognard.rulesets.legendary.play.fight.room_fights import get_out
 from grognard.rulesets.legendary.play.flight import flee
 from grognard.rulesets.legendary.play.moves.charge import can_charge, charge, charge_targets
-from grognard.rulesets.legendary.play.moves.emerging import doors_first, emerge, site_of
+from grognard.rulesets.legendary.play.moves.coming_out import doors_first, emerge, site_of
 from grognard.rulesets.legendary.play.moves.movement import after_move
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit

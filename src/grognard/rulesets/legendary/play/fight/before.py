@@ -1,17 +1,15 @@
-"""Before the first round: fear, and counter-attacks. (LEG-KW-12, LEG-KW-16)"""
+"""Before the first round: fear, and force weapons of psykers who were charged. (LEG-KW-16, LEG-PSY-11)"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Option
-from grognard.kernel.offers import offer
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.lists.keywords.fighting import CounterAttack, Zealot
+from grognard.rulesets.legendary.lists.keywords.fighting import Zealot
 from grognard.rulesets.legendary.lists.keywords.morale import Fear, Fearless
-from grognard.rulesets.legendary.play.psychic.casting import psykers_of, wake_force
-from grognard.rulesets.legendary.play.reactions import COUNTER
-from grognard.rulesets.legendary.play.rolls import highest, passes_leadership, passes_test
+from grognard.rulesets.legendary.play.psychic.force import wake_force
+from grognard.rulesets.legendary.play.psychic.psykers import psykers_of
+from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.table.special import all_have, any_has
 from grognard.rulesets.legendary.table.units import is_vehicle, models_of, name_of
 
@@ -23,11 +21,9 @@ if TYPE_CHECKING:
 
 
 async def before_first_round(game: Game, units: Sequence[UnitId]) -> None:
-    """Units that face something fearsome test; charged units may counter-attack. (LEG-KW-12, LEG-KW-16)"""
+    """Units that face something fearsome test; psykers who were charged may wake their weapons. (LEG-KW-16)"""
     for unit in units:
         await _fear(game, unit)
-    for unit in units:
-        await _counter(game, unit)
     for unit in units:
         await _wake_force(game, unit)
 
@@ -54,17 +50,3 @@ async def _fear(game: Game, unit: UnitId) -> None:
         game.say(tell("{unit} is afraid: its WS is 0.", unit=name_of(game, unit)), "LEG-KW-16", about=[unit])
     else:
         game.say(tell("{unit} is not afraid.", unit=name_of(game, unit)), "LEG-KW-16", about=[unit])
-
-
-async def _counter(game: Game, unit: UnitId) -> None:
-    """A charged unit that passes an Initiative test counts as charging too. (LEG-KW-12)"""
-    own = game[unit]
-    if own.is_fresh or not any(game[foe].is_fresh for foe in own.foes) or not any_has(game, unit, CounterAttack):
-        return
-    prompt = tell("{unit} is charged. Counter-attack?", unit=own.name)
-    if await offer(game, own.seat, COUNTER, [Option("counter", tell("Counter-attack"))], prompt, about=[unit]):
-        if await passes_test(game, highest(game, unit, "i"), "counter-attack"):
-            game.change(unit, is_fresh=True)
-            game.say(tell("{unit} counter-attacks.", unit=own.name), "LEG-KW-12", about=[unit])
-        else:
-            game.say(tell("{unit} is too slow to counter-attack.", unit=own.name), "LEG-KW-12", about=[unit])

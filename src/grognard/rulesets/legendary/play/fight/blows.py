@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.ask import Option
-from grognard.kernel.offers import offer
 from grognard.kernel.troops import gap
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.legendary.dice.attacks import sharp_of, shots_at
@@ -27,11 +25,10 @@ from grognard.rulesets.legendary.lists.keywords.moments import Aim
 from grognard.rulesets.legendary.lists.keywords.weapon_types import WeaponType
 from grognard.rulesets.legendary.lists.vehicles import BuildingProfile
 from grognard.rulesets.legendary.lists.weapons import WeaponProfile
-from grognard.rulesets.legendary.play.fight.melee_targets import Fighter, chosen_by, reachable, wish_of
+from grognard.rulesets.legendary.play.fight.look_out import look_out
+from grognard.rulesets.legendary.play.fight.melee_targets import Fighter, reachable, targets_of
 from grognard.rulesets.legendary.play.fight.room_fights import STORMING, is_in_room_fight
 from grognard.rulesets.legendary.play.fight.weapons import Choice, arms_of, can_strike, declare_smashes
-from grognard.rulesets.legendary.play.reactions import LOOK_OUT
-from grognard.rulesets.legendary.play.rolls import passes_test
 from grognard.rulesets.legendary.play.shooting.fire import note_crafted, strike_row
 from grognard.rulesets.legendary.play.shooting.hit_effects import gets_hot, lasting, note_effects
 from grognard.rulesets.legendary.play.shooting.live_facts import foe_of, side_towards
@@ -42,11 +39,8 @@ from grognard.rulesets.legendary.table.special import characteristic, has_type, 
 from grognard.rulesets.legendary.table.units import (
     is_monster,
     is_vehicle,
-    model_name,
     models_of,
     name_of,
-    on_table,
-    stand_of,
     troop_of,
 )
 
@@ -60,8 +54,6 @@ if TYPE_CHECKING:
 
 CHARIOT = WeaponProfile(name="Chariot", range="melee", s=6, ap="-", type=WeaponType.from_data("Melee"))
 """What a chariot strikes with when it charges. (LEG-CHRT-03)"""
-LOOK_OUT_REACH = 1.0
-"""How near one must be to take a blow for a character. (LEG-CHAR-06)"""
 NEXT = 2.0
 """Hits go on to others of the unit within so many inches. (LEG-MELEE-08)"""
 
@@ -112,14 +104,14 @@ def fighters_of(
                 continue
             stance = stance_of(game, model, units, is_first=is_first)
             is_storming = game[unit].storms and is_first and game[unit].is_fresh
-            for choice in (choices[model.id], *_of_the_chariot(model, stance)):
+            for choice in (choices[model.id], *of_the_chariot(model, stance)):
                 rules = (*rules_of(game, model), *choice.weapon.all_rules)
                 value = initiative_of(characteristic(game, model, "i"), rules, stance).value
                 found.append(Fighter(model.id, unit, STORMING if is_storming else value, choice, stance))
     return found
 
 
-def _of_the_chariot(model: Model, stance: Stance) -> tuple[Choice, ...]:
+def of_the_chariot(model: Model, stance: Stance) -> tuple[Choice, ...]:
     """A chariot that charged makes one attack of its own, at Strength 6. (LEG-CHRT-03)"""
     return (Choice(CHARIOT),) if model.rider is not None and stance.has_charged else ()
 
@@ -140,14 +132,11 @@ async def strike(
 
 async def _blows_of(game: Game, fighters: Sequence[Fighter], *, is_first: bool) -> list[FightBlow]:
     """The blows of a unit at one Initiative, those alike together."""
-    reached = {one: reachable(game, one) for one in fighters}
-    wish = await wish_of(game, fighters[0].unit, reached)
+    reached = {one: enemies for one in fighters if (enemies := reachable(game, one))}
     merged: dict[FightBlow, FightBlow] = {}
-    for fighter, enemies in reached.items():
-        if not enemies:
-            continue
-        whom = chosen_by(game, fighter, enemies, wish)
+    for fighter, whom in (await targets_of(game, reached)).items():
         is_new = is_first and is_new_between(game, fighter.unit, whom.unit)
+        whom = await look_out(game, fighter, whom)
         blow = blow_at(game, fighter, whom.unit, whom.model, is_first=is_new, at_rider=whom.at_rider)
         if blow is None:
             continue
@@ -268,18 +257,16 @@ async def _resolve(game: Game, blow: FightBlow, lost: list[int]) -> None:
     shots = blow.shots
     if not row:
         return
-    row = await _look_out(game, blow, row)
-    blow = blow._replace(target_unit=game[row[0]].unit)
     # Guns are hit of themselves. (LEG-TYPE-12)
     hits = Hits(plain=shots.number) if is_gun(game[row[0]]) else await game.resolve(hits_of, shots)
     note_crafted(game, blow.strikers, blow.choice.weapon, hits.again)
     _tell_blow(game, blow, hits)
-    await _strike_row(game, blow, row, hits, lost)
+    await strike_blow(game, blow, row, hits, lost)
     if hits.hot and blow.choice.is_special:  # guns, not blades (LEG-KW-23)
         await gets_hot(game, blow.strikers, blow.choice.weapon, hits.hot)
 
 
-async def _strike_row(game: Game, blow: FightBlow, row: list[ModelId], hits: Hits, lost: list[int]) -> None:
+async def strike_blow(game: Game, blow: FightBlow, row: list[ModelId], hits: Hits, lost: list[int]) -> None:
     """What the hits do to a building, a part of a vehicle, or a row of models. (LEG-MELEE-08)"""
     shots = blow.shots
     if isinstance(game[row[0]].profile, BuildingProfile):
@@ -334,35 +321,6 @@ def _tell_blow(game: Game, blow: FightBlow, hits: Hits) -> None:
     )
     clauses = [part.clause for part in blow.shots.because if part.clause]
     game.say(said, *dict.fromkeys(["LEG-MELEE-06", *clauses]), kind="fight", about=[blow.unit, blow.target_unit])
-
-
-async def _look_out(game: Game, blow: FightBlow, row: list[ModelId]) -> list[ModelId]:
-    """A friend beside a character may take a smash in his stead. (LEG-CHAR-06)"""
-    target = game[row[0]]
-    here = stand_of(game, target.id)
-    if not blow.choice.is_smash or here is None or not getattr(target.profile, "is_character", False):
-        return row
-    unit = target.unit
-    near = [
-        ModelId(one.name)
-        for friend in on_table(game, game[unit].seat)
-        for one in troop_of(game, friend.id).stands
-        if one.name != target.id
-        and not is_vehicle(game[ModelId(one.name)])
-        and gap(here, one) <= LOOK_OUT_REACH + 0.001
-        and one.base.outer >= here.base.outer - 1e-6
-    ]
-    uses = [Option(model, model_name(game, model), about=(model,)) for model in near]
-    prompt = tell("Look out, sir! Does somebody take the blow for {model}?", model=model_name(game, target.id))
-    chosen = await offer(game, game[unit].seat, LOOK_OUT, uses, prompt, about=[target.id])
-    if chosen is None:
-        return row
-    saviour = ModelId(chosen)
-    if not await passes_test(game, characteristic(game, game[saviour], "i"), "look out"):
-        game.say(tell("{model} is too slow.", model=model_name(game, saviour)), "LEG-CHAR-06", about=[saviour])
-        return row
-    game.say(tell("{model} takes the blow.", model=model_name(game, saviour)), "LEG-CHAR-06", about=[saviour])
-    return [saviour, *(model for model in row if model != saviour)]
 
 
 def wounds_in(game: Game, unit: UnitId) -> tuple[int, int]:

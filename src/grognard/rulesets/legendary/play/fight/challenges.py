@@ -47,9 +47,9 @@ def may_accept(game: Game, model: Model) -> bool:
 
 
 def _reach(model: Model) -> float:
-    """Move and charge of its type. (LEG-CHAR-07)"""
+    """Move and charge of its type; packs serve for one of the two. (LEG-CHAR-07, LEG-TYPE-15)"""
     pace = pace_of(model)
-    return pace.move + pace.charge
+    return max(pace.move, pace.jump) + pace.charge
 
 
 @step

@@ -12,7 +12,7 @@ from grognard.rulesets.legendary.play.fight.blows import fighters_of, strike
 from grognard.rulesets.legendary.play.fight.detailed import detailed_round
 from grognard.rulesets.legendary.play.fight.pile_in import pile_in
 from grognard.rulesets.legendary.play.fight.results import results
-from grognard.rulesets.legendary.play.fight.room_fights import take_rooms
+from grognard.rulesets.legendary.play.fight.room_fights import man_doorways, take_rooms
 from grognard.rulesets.legendary.play.fight.stomp import stomp
 from grognard.rulesets.legendary.play.fight.weapons import choose_weapons
 from grognard.rulesets.legendary.play.shooting.attack_end import end_round
@@ -114,6 +114,7 @@ def _is_detailed(game: Game, units: Sequence[UnitId]) -> bool:
 
 async def _strikes(game: Game, units: Sequence[UnitId], lost: list[int], *, is_first: bool) -> None:
     """Everybody strikes in the order of Initiative; gargantuan creatures stomp at last. (LEG-MELEE-02, LEG-TYPE-24)"""
+    await man_doorways(game, units)
     weapons = await choose_weapons(game, units, is_first=is_first)
     fighters = fighters_of(game, units, weapons, is_first=is_first)
     while fighters:

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.troops import gap
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.dice.duels import duel_initiative, duel_roll
-from grognard.rulesets.legendary.play.fight.duel_blows import roll_blows, settle_blows
+from grognard.rulesets.legendary.dice.duels import duel_roll
+from grognard.rulesets.legendary.play.fight.blows import of_the_chariot, stance_of
+from grognard.rulesets.legendary.play.fight.duel_blows import duellist, roll_blows, settle_blows
 from grognard.rulesets.legendary.play.fight.melee_targets import kind_of, wish_for
 from grognard.rulesets.legendary.play.fight.pile_in import pile_in
 from grognard.rulesets.legendary.play.fight.results import leave_beaten, leave_by_choice
+from grognard.rulesets.legendary.play.fight.stomp import stomp
 from grognard.rulesets.legendary.play.fight.weapons import can_strike, choose_weapons
 from grognard.rulesets.legendary.play.rolls import passes_leadership, passes_test
 from grognard.rulesets.legendary.play.shooting.attack_end import end_round
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.troops import Stand
     from grognard.rulesets.legendary.play.fight.duel_blows import DuelStruck
+    from grognard.rulesets.legendary.play.fight.melee_targets import Fighter
     from grognard.rulesets.legendary.play.fight.weapons import Choice
 
 NEAR = 1.0
@@ -80,27 +83,44 @@ def _help(found: list[Pair], one: Stand, enemies: Sequence[Stand]) -> None:
             return
 
 
+class Round(NamedTuple):
+    """What holds in a round: who fights, with what, who is pressed, who lies on the ground, what each side has lost."""
+
+    units: Sequence[UnitId]
+    choices: Mapping[ModelId, Choice]
+    pressed: Collection[ModelId]
+    """Those who were outnumbered at the start of the round, or beaten in the one before. (LEG-KW-54)"""
+    lost: list[int]
+    down: set[ModelId]
+    is_first: bool
+
+
 async def detailed_round(game: Game, units: Sequence[UnitId], lost: list[int], *, is_first: bool) -> None:
     """Every pair rolls off and strikes; then the losers test, and the others pile in. (LEG-DUEL-12, LEG-DUEL-13)"""
     down = {model.id for unit in units for model in models_of(game, unit) if model.is_down}
     choices = await choose_weapons(game, units, is_first=is_first)
+    models = [model for unit in units for model in models_of(game, unit)]
+    pressed = {model.id for model in models if stance_of(game, model, units, is_first=is_first).is_pressed}
+    this = Round(units, choices, pressed, lost, down, is_first)
     for unit in units:
         pile_in(game, [model.id for model in models_of(game, unit) if not model.is_down])
     for pair in await pairs_of(game, units):
         if pair.one in game and pair.two in game:
-            await _fight(game, pair, choices, lost, down, is_first=is_first)
+            await _fight(game, pair, this)
+    await stomp(game, units, lost)
     await end_round(game, lost)
     await detailed_results(game, units, lost, down)
     await leave_by_choice(game, units)
-    await _close_up(game, units, down)
+    await _close_up(game, this)
 
 
-async def _close_up(game: Game, units: Sequence[UnitId], down: set[ModelId]) -> None:
+async def _close_up(game: Game, this: Round) -> None:
     """Who stands piles in by Initiative; who was knocked back tests Toughness. (LEG-DUEL-13, LEG-DUEL-14)"""
-    order = [model for unit in units for model in models_of(game, unit) if model.id not in down]
-    for model in sorted(order, key=lambda each: -_initiative(game, each.id, is_first=True)):
-        pile_in(game, [model.id])
-    for fallen in sorted(down):
+    order = [model.id for unit in this.units for model in models_of(game, unit) if model.id not in this.down]
+    quick = {model: fighter_of(game, model, this._replace(is_first=True)).initiative for model in order}
+    for model in sorted(order, key=lambda each: -quick[each]):
+        pile_in(game, [model])
+    for fallen in sorted(this.down):
         if fallen in game and game[game[fallen].unit].foes:
             is_back = await passes_test(game, characteristic(game, game[fallen], "t"), "rejoin")
             game.change(fallen, is_down=not is_back)
@@ -108,17 +128,9 @@ async def _close_up(game: Game, units: Sequence[UnitId], down: set[ModelId]) -> 
                 pile_in(game, [fallen])
 
 
-async def _fight(
-    game: Game,
-    pair: Pair,
-    choices: Mapping[ModelId, Choice],
-    lost: list[int],
-    down: set[ModelId],
-    *,
-    is_first: bool,
-) -> None:
+async def _fight(game: Game, pair: Pair, this: Round) -> None:
     """The roll-off, the blows of the quicker side, and the answer of those who stand. (LEG-DUEL-04, LEG-DUEL-11)"""
-    quick = [_initiative(game, model, is_first=is_first) for model in (pair.one, pair.two)]
+    quick = [fighter_of(game, model, this).initiative for model in (pair.one, pair.two)]
     rolled = await game.resolve(duel_roll, quick[0], quick[1])
     game.say(tell("A pair fights."), "LEG-DUEL-02", "LEG-DUEL-04", kind="fight", about=[pair.one, pair.two])
     seat = game[game[pair.one].unit].seat
@@ -127,63 +139,68 @@ async def _fight(
         pair.two: [pair.two, *(each for each in pair.helpers if game[game[each].unit].seat != seat)],
     }
     if rolled.winner is None:
-        await _at_once(game, pair, sides, choices, lost, down, is_first=is_first)
+        await _at_once(game, pair, sides, this)
         return
     order = (pair.one, pair.two) if rolled.winner == 0 else (pair.two, pair.one)
     for own, enemy in (order, order[::-1]):
-        strikers = [each for each in sides[own] if each in game and each not in down]
+        strikers = _strikers(game, sides[own], this)
         if strikers and enemy in game:
-            struck = await roll_blows(game, strikers, enemy, choices, is_first=is_first)
-            await _settle(game, enemy, struck, lost, down)
+            await _settle(game, await roll_blows(game, strikers, enemy, is_first=this.is_first), this)
 
 
-async def _at_once(
-    game: Game,
-    pair: Pair,
-    sides: Mapping[ModelId, Sequence[ModelId]],
-    choices: Mapping[ModelId, Choice],
-    lost: list[int],
-    down: set[ModelId],
-    *,
-    is_first: bool,
-) -> None:
+def _strikers(game: Game, models: Sequence[ModelId], this: Round) -> list[Fighter]:
+    """Those of a side who live, stand and can strike; a chariot strikes for itself too. (LEG-DUEL-11, LEG-CHRT-03)"""
+    found = []
+    for each in models:
+        if each in game and each not in this.down and can_strike(game[each]):
+            own = fighter_of(game, each, this)
+            found += [own, *(own._replace(choice=choice) for choice in of_the_chariot(game[each], own.stance))]
+    return found
+
+
+async def _at_once(game: Game, pair: Pair, sides: Mapping[ModelId, Sequence[ModelId]], this: Round) -> None:
     """On a tie both sides strike at the same time. (LEG-DUEL-05)"""
-    blows = []
+    blows: list[DuelStruck] = []
     for own, enemy in ((pair.one, pair.two), (pair.two, pair.one)):
-        strikers = [each for each in sides[own] if each in game and each not in down]
-        blows.append((enemy, await roll_blows(game, strikers, enemy, choices, is_first=is_first)))
-    for enemy, struck in blows:
-        await _settle(game, enemy, struck, lost, down)
+        strikers = _strikers(game, sides[own], this)
+        blows += await roll_blows(game, strikers, enemy, is_first=this.is_first)
+    await _settle(game, blows, this)
 
 
-async def _settle(game: Game, enemy: ModelId, struck: DuelStruck | None, lost: list[int], down: set[ModelId]) -> None:
-    if enemy not in game:  # somebody was thrown at it
-        return
-    seat = game[game[enemy].unit].seat
-    gone, is_down = await settle_blows(game, struck)
-    lost[seat] += gone
-    if is_down:
-        down.add(enemy)
+async def _settle(game: Game, blows: Sequence[DuelStruck], this: Round) -> None:
+    """What the blows did counts as losses of those in the combat. (LEG-DUEL-12)"""
+    for struck in blows:
+        settled = await settle_blows(game, struck)
+        for unit, gone in settled.lost.items():
+            this.lost[game[unit].seat] += gone if unit in this.units else 0
+        if settled.is_down:
+            this.down.add(struck.target)
 
 
-def _initiative(game: Game, model: ModelId, *, is_first: bool) -> int:
-    """Charge, formation and pinning in the first round. (LEG-DUEL-03, LEG-DUEL-15)"""
-    own = game[model]
-    value = characteristic(game, own, "i")
+def fighter_of(game: Game, model: ModelId, this: Round) -> Fighter:
+    """A fighter of the round; in the first one a friend beside him is a formation. (LEG-DUEL-03, LEG-DUEL-15)"""
+    choice, is_first = this.choices[model], this.is_first
+    is_formed = is_first and _has_friend(game, model)
+    found = duellist(game, model, choice, this.units, is_first=is_first, in_formation=is_formed)
+    return found._replace(stance=found.stance._replace(is_pressed=model in this.pressed))
+
+
+def _has_friend(game: Game, model: ModelId) -> bool:
+    """Whether a friend stands within an inch. (LEG-DUEL-03)"""
     here = stand_of(game, model)
-    if not is_first or here is None:
-        return value
-    unit = game[own.unit]
-    stands = [one for each in on_table(game, unit.seat) for one in troop_of(game, each.id).stands]
-    friends = [one for one in stands if one.name != model and gap(one, here) <= NEAR + 0.001]
-    return duel_initiative(value, has_charged=unit.is_fresh, in_formation=bool(friends), is_pinned=unit.is_pinned)
+    if here is None:
+        return False
+    stands = (one for each in on_table(game, game[game[model].unit].seat) for one in troop_of(game, each.id).stands)
+    return any(one.name != model and gap(one, here) <= NEAR + 0.001 for one in stands)
 
 
 async def detailed_results(game: Game, units: Sequence[UnitId], lost: Sequence[int], down: set[ModelId]) -> None:
     """The side with more casualties tests at the difference; who lies on the ground counts as pinned. (LEG-DUEL-12)"""
-    if lost[0] == lost[1]:
+    loser = None if lost[0] == lost[1] else int(lost[1] > lost[0])
+    for unit in units:
+        game.change(unit, was_beaten=game[unit].seat == loser)  # (LEG-KW-54)
+    if loser is None:
         return
-    loser = int(lost[1] > lost[0])
     for unit in units:
         own = game[unit]
         if own.seat != loser or not own.models or not own.foes:

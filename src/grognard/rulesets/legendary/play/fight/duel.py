@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.troops import Contact, foes_of, gap
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.dice.duels import duel_initiative, duel_roll
-from grognard.rulesets.legendary.play.fight.duel_blows import roll_blows, settle_blows
+from grognard.rulesets.legendary.dice.duels import duel_roll
+from grognard.rulesets.legendary.play.fight.duel_blows import duellist, roll_blows, settle_blows
 from grognard.rulesets.legendary.play.fight.pile_in import CONTACT, PILE_IN
 from grognard.rulesets.legendary.play.fight.weapons import choose_weapon
 from grognard.rulesets.legendary.play.moves.law import Step, trek_of
@@ -19,7 +19,7 @@ from grognard.rulesets.legendary.table.units import model_name, put, stand_of, t
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.table import Ref
-    from grognard.rulesets.legendary.play.fight.weapons import Choice
+    from grognard.rulesets.legendary.play.fight.melee_targets import Fighter
     from grognard.rulesets.legendary.table.records import Challenge, ModelId
 
 NEAR = 1.0
@@ -32,37 +32,41 @@ async def duel_round(game: Game, duel: Ref[Challenge]) -> None:
     await _close_up(game, duel)
     is_first = game[duel].rounds == 0
     game.change(duel, rounds=game[duel].rounds + 1)
-    choices = {model: await choose_weapon(game, game[model].unit, [game[model]]) for model in (first, second)}
-    quick = [_initiative(game, model, is_first=is_first) for model in (first, second)]
-    rolled = await game.resolve(duel_roll, quick[0], quick[1])
+    choices = {**await choose_weapon(game, [game[first]]), **await choose_weapon(game, [game[second]])}
+    units = [game[model].unit for model in (first, second)]
+    fighters = {model: duellist(game, model, choice, units, is_first=is_first) for model, choice in choices.items()}
+    rolled = await game.resolve(duel_roll, fighters[first].initiative, fighters[second].initiative)
     said = tell("The fighters roll {first} and {second}.", first=rolled.first, second=rolled.second)
     game.say(said, "LEG-DUEL-04", "LEG-DUEL-05", kind="duel", about=[first, second])
     if rolled.winner is None:
-        knocked = await _at_once(game, duel, choices, is_first=is_first)
+        knocked = await _at_once(game, duel, fighters, is_first=is_first)
     else:
         order = (first, second) if rolled.winner == 0 else (second, first)
-        knocked = await _in_turn(game, duel, order, choices, is_first=is_first)
+        knocked = await _in_turn(game, duel, order, fighters, is_first=is_first)
     await end_attack(game)
     if all(model in game for model in (first, second)):
         game.change(duel, down=tuple(model for model in (first, second) if model in knocked))
 
 
-async def _at_once(game: Game, duel: Ref[Challenge], choices: dict[ModelId, Choice], *, is_first: bool) -> set[ModelId]:
+async def _at_once(
+    game: Game, duel: Ref[Challenge], fighters: dict[ModelId, Fighter], *, is_first: bool
+) -> set[ModelId]:
     """On a tie both strike at the same time: the dead have struck too. (LEG-DUEL-05)"""
     first, second = game[duel].fighters
     blows = [
-        (target, await roll_blows(game, [striker], target, choices, is_first=is_first))
+        struck
         for striker, target in ((first, second), (second, first))
         if may_strike(game, duel, striker, target)
+        for struck in await roll_blows(game, [fighters[striker]], target, is_first=is_first, is_challenge=True)
     ]
-    return {target for target, struck in blows if (await settle_blows(game, struck))[1]}
+    return {struck.target for struck in blows if (await settle_blows(game, struck)).is_down}
 
 
 async def _in_turn(
     game: Game,
     duel: Ref[Challenge],
     order: tuple[ModelId, ModelId],
-    choices: dict[ModelId, Choice],
+    fighters: dict[ModelId, Fighter],
     *,
     is_first: bool,
 ) -> set[ModelId]:
@@ -70,9 +74,8 @@ async def _in_turn(
     knocked: set[ModelId] = set()
     for striker, target in (order, order[::-1]):
         if striker not in knocked and may_strike(game, duel, striker, target):
-            struck = await roll_blows(game, [striker], target, choices, is_first=is_first)
-            if (await settle_blows(game, struck))[1]:
-                knocked.add(target)
+            blows = await roll_blows(game, [fighters[striker]], target, is_first=is_first, is_challenge=True)
+            knocked |= {struck.target for struck in blows if (await settle_blows(game, struck)).is_down}
     return knocked
 
 
@@ -82,16 +85,6 @@ def may_strike(game: Game, duel: Ref[Challenge], striker: ModelId, target: Model
         return False
     here, there = stand_of(game, striker), stand_of(game, target)
     return here is not None and there is not None and gap(here, there) <= NEAR + 0.001
-
-
-def _initiative(game: Game, model: ModelId, *, is_first: bool) -> int:
-    """Charge and pinning count in the first round; duellists stand in no formation. (LEG-DUEL-03, LEG-DUEL-15)"""
-    own = game[model]
-    value = characteristic(game, own, "i")
-    if not is_first:
-        return value
-    unit = game[own.unit]
-    return duel_initiative(value, has_charged=unit.is_fresh, in_formation=False, is_pinned=unit.is_pinned)
 
 
 async def _close_up(game: Game, duel: Ref[Challenge]) -> None:

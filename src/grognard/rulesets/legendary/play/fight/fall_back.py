@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from math import atan2, cos, degrees, hypot, inf, pi, radians, sin
+from math import atan2, cos, hypot, inf, sin
 from typing import TYPE_CHECKING
 
-from grognard.kernel.plane import bounds, overlap
-from grognard.kernel.troops import Trek, gap, is_met, step_aside, toward
-from grognard.kernel.troops.trek import is_free
+from grognard.kernel.troops import Trek, gap, toward
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.melee import escapes
 from grognard.rulesets.legendary.play.fight.room_fights import flee_from_room, foes_outside
+from grognard.rulesets.legendary.play.fight.ways_out import KEEP, way_out
 from grognard.rulesets.legendary.play.moves.law import Step, law_of, trek_of
+from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_of, dangers_on, take_tests
 from grognard.rulesets.legendary.play.rolls import roll_d12
 from grognard.rulesets.legendary.play.shooting.artillery import blow_up, leave_guns
 from grognard.rulesets.legendary.play.shooting.attack_end import pin
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, other, side_id
-from grognard.rulesets.legendary.table.special import characteristic, is_walker, printed, unit_pace
+from grognard.rulesets.legendary.table.special import is_walker, printed, unit_pace
 from grognard.rulesets.legendary.table.units import model_name, name_of, put, troop_of, troops, troops_of
 
 if TYPE_CHECKING:
@@ -30,9 +30,6 @@ SWEEP = 2.0
 """Enemies so near pursue. (LEG-MELEE-17)"""
 CAUGHT = 3.0
 """Who is still so near after the flight is killed. (LEG-MELEE-18)"""
-KEEP = 1.0
-TURNS = (0.0, 15.0, -15.0, 30.0, -30.0, 45.0, -45.0)
-"""Degrees by which a model turns from the unit's direction, in the order they are tried. (LEG-MELEE-20)"""
 
 
 async def fall_back(game: Game, unit: UnitId) -> None:
@@ -60,7 +57,7 @@ async def run_from(game: Game, unit: UnitId) -> None:
     far = fixed or float(await roll_d12(game, "fall back"))
     said = tell('{unit} falls back {inches}".', unit=name_of(game, unit), inches=f"{far:g}")
     game.say(said, "LEG-MELEE-14", *(["LEG-TYPE-28"] if fixed else []), kind="move", about=[unit])
-    _run(game, unit, far)
+    await _run(game, unit, far)
 
 
 def _unlock(game: Game, unit: UnitId, foes: tuple[UnitId, ...]) -> None:
@@ -137,8 +134,11 @@ def _edge_point(game: Game, unit: UnitId, x: float) -> Point:
     return (x, 0.0) if game[side_id(game[unit].seat)].edge == "south" else (x, board(game).height)
 
 
-def _run(game: Game, unit: UnitId, far: float) -> None:
-    """All models go the same way; who cannot turns up to 45 degrees, or is trapped. (LEG-MELEE-14, LEG-MELEE-20)"""
+async def _run(game: Game, unit: UnitId, far: float) -> None:
+    """All models go the same way; who cannot turns up to 45 degrees, or is trapped. (LEG-MELEE-14, LEG-MELEE-20)
+
+    Dangerous ground on the way is tested; packs and wings carry over it. (LEG-TERR-11, LEG-TYPE-15)
+    """
     angle, most = direction_of(game, unit)
     far = min(far, most)
     step = Step(far + 6.0, ignores_difficult=True, flies=True, clause="LEG-MELEE-14")
@@ -147,7 +147,7 @@ def _run(game: Game, unit: UnitId, far: float) -> None:
     moved: dict[str, Stand] = {}
     trapped: list[ModelId] = []
     for name, own in trek.movers.items():
-        end = _way_out(game, trek, own, angle, far, enemies, list(moved.values()))
+        end = way_out(game, trek, own, angle, far, enemies, list(moved.values()))
         if end is None:
             trapped.append(ModelId(name))
         else:
@@ -158,47 +158,8 @@ def _run(game: Game, unit: UnitId, far: float) -> None:
             said = tell("{model} is trapped.", model=model_name(game, model))
             game.say(said, "LEG-MELEE-20", kind="loss", about=[model])
         remove_models(game, trapped, "LEG-MELEE-20")
-
-
-def _way_out(
-    game: Game, trek: Trek, own: Stand, angle: float, far: float, enemies: list[Stand], placed: list[Stand]
-) -> Stand | None:
-    """A straight way of the full length that leads through no enemy, or None. (LEG-MELEE-20)"""
-    ground = board(game)
-    for turn in TURNS:
-        course = angle + radians(turn)
-        x, y = own.pose.x + far * cos(course), own.pose.y + far * sin(course)
-        x, y = _on_table(x, y, own.base.outer, ground.bounds)
-        end = own.moved(own.pose._replace(x=round(x, 3), y=round(y, 3)))
-        if any(is_met(own.base, (own.pose, end.pose), enemy.shape) for enemy in enemies):
-            continue
-        if any(gap(end, enemy) < KEEP - 0.001 for enemy in enemies):
-            continue
-        if is_free(trek, end, placed):
-            return end
-        aside = _aside(trek, end, placed)
-        if aside is not None:
-            return aside
-    return None
-
-
-def _aside(trek: Trek, end: Stand, placed: list[Stand]) -> Stand | None:
-    """The nearest free place to where it would end: friends and walls are gone round."""
-    for ring in range(1, 25):
-        for n in range(12):
-            t = 2 * pi * n / 12
-            pose = end.pose._replace(
-                x=round(end.pose.x + 0.25 * ring * cos(t), 3), y=round(end.pose.y + 0.25 * ring * sin(t), 3)
-            )
-            one = end.moved(pose)
-            if is_free(trek, one, placed):
-                return one
-    return None
-
-
-def _on_table(x: float, y: float, radius: float, table: tuple[float, float, float, float]) -> Point:
-    """At the edge it stops. (LEG-MORALE-09)"""
-    return min(max(x, table[0] + radius), table[2] - radius), min(max(y, table[1] + radius), table[3] - radius)
+    ways = {name: (trek.movers[name].pose, end.pose) for name, end in moved.items()}
+    await take_tests(game, unit, dangers_on(game, ways, flies=bool(unit_pace(game, unit).jump)))
 
 
 def _catch(game: Game, unit: UnitId) -> None:
@@ -228,11 +189,10 @@ async def drive_off(game: Game, unit: UnitId) -> None:
     goal = (stands[0].pose.x + far * cos(angle), stands[0].pose.y + far * sin(angle))
     trek = trek_of(game, unit, Step(far, ignores_difficult=True, clause="LEG-MELEE-16"))
     paths = toward(trek, goal)
+    dangers = dangers_of(game, trek, paths, flies=False)
     put(game, trek.ends(paths).values())
     for model in game[unit].models:
         game.change(model, pace="advanced")
     said = tell("{unit} drives off.", unit=name_of(game, unit))
     game.say(said, "LEG-MELEE-16", kind="move", about=[unit], paths=paths)
-
-
-__all__ = ["bounds", "characteristic", "degrees", "direction_of", "drive_off", "fall_back", "overlap", "step_aside"]
+    await take_tests(game, unit, dangers)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.ask import Choose, Option
+from grognard.kernel.ask import Assign, Choose, Option, Slot
 from grognard.kernel.troops import gap
 from grognard.kernel.words import tell
+from grognard.rulesets.legendary.play.fight.alike import apart
 from grognard.rulesets.legendary.play.fight.room_fights import through_doorways
 from grognard.rulesets.legendary.play.vehicles.parts import part_name, targets_of_opportunity
 from grognard.rulesets.legendary.table.crews import is_gun
@@ -69,7 +70,7 @@ def _touched(game: Game, fighter: Fighter, own: Stand) -> list[tuple[UnitId, Sta
     touched = [(foe, one) for foe, one in enemies if gap(own, one) <= CONTACT]
     if touched:
         return _crew_first(game, touched)
-    for friend_unit in _friends(game, fighter.unit):
+    for friend_unit in friends_of(game, fighter.unit):
         for friend in troop_of(game, friend_unit).stands:
             if friend.name != fighter.model and gap(own, friend) <= CONTACT:
                 touched += [(foe, one) for foe, one in enemies if gap(friend, one) <= CONTACT]
@@ -81,7 +82,7 @@ def _crew_first(game: Game, touched: list[tuple[UnitId, Stand]]) -> list[tuple[U
     return sorted(touched, key=lambda each: is_gun(game[ModelId(each[1].name)]))
 
 
-def _friends(game: Game, unit: UnitId) -> list[UnitId]:
+def friends_of(game: Game, unit: UnitId) -> list[UnitId]:
     """The unit, and friends in the same combat."""
     found = [unit]
     for foe in game[unit].foes:
@@ -92,24 +93,74 @@ def _friends(game: Game, unit: UnitId) -> list[UnitId]:
 # ---------------------------------------------------------------- whom of them
 
 
-async def wish_of(game: Game, unit: UnitId, reached: Mapping[Fighter, Sequence[tuple[UnitId, Stand]]]) -> Wish:
-    """Whom the unit strikes first where it has the choice. (LEG-MELEE-07, LEG-CHRT-04, LEG-MELEE-22)"""
+async def targets_of(game: Game, reached: Mapping[Fighter, Sequence[tuple[UnitId, Stand]]]) -> Mapping[Fighter, Chosen]:
+    """Whom each fighter of a unit strikes: its owner chooses for all, or for each. (LEG-MELEE-07, LEG-MELEE-22)"""
     kinds: dict[Wish, str] = {}
+    choosers = []
     for fighter, row in reached.items():
+        wishes: dict[Wish, str] = {}
         for _, one in row:
             for wish in _wishes(game, fighter, one):
-                kinds.setdefault(wish, one.name)
-    if len(kinds) < 2:
-        return Wish()
-    has_parts = any(wish.part for wish in kinds)
-    asked = Choose(
+                wishes.setdefault(wish, one.name)
+        if len(wishes) > 1:
+            choosers.append(fighter)
+            kinds.update({wish: name for wish, name in wishes.items() if wish not in kinds})
+    chosen = await _wish_of(game, choosers, kinds) if choosers else Wish()
+    if isinstance(chosen, Wish):
+        return {one: chosen_by(game, one, row, chosen) for one, row in reached.items()}
+    first = {one: chosen_by(game, one, row, Wish()) for one, row in reached.items()}
+    return {**first, **await _each_target(game, {one: reached[one] for one in choosers})}
+
+
+async def _wish_of(game: Game, choosers: Sequence[Fighter], kinds: Mapping[Wish, str]) -> Wish | str:
+    """Whom those who have the choice strike first, or that each of them chooses. (LEG-MELEE-07, LEG-CHRT-04)"""
+    unit = choosers[0].unit
+    asked: Choose[Wish | str] = Choose(
         seat=game[unit].seat,
         prompt=tell("Whom does {unit} strike where it can choose?", unit=name_of(game, unit)),
-        clause="LEG-MELEE-22" if has_parts else "LEG-MELEE-07",
+        clause="LEG-MELEE-22" if any(wish.part for wish in kinds) else "LEG-MELEE-07",
         about=(unit,),
-        options=_options(game, kinds),
+        options=(*_options(game, kinds), *apart(choosers)),
     )
     return await game.ask(asked)
+
+
+async def _each_target(
+    game: Game, reached: Mapping[Fighter, Sequence[tuple[UnitId, Stand]]]
+) -> Mapping[Fighter, Chosen]:
+    """Whom each of some fighters strikes, one by one. (LEG-MELEE-07)"""
+    slots = [
+        Slot(
+            str(number),
+            tell("{model}: {weapon}", model=model_name(game, one.model), weapon=one.choice.weapon.name),
+            tuple(_ways(game, one, row)),
+            about=(one.model,),
+        )
+        for number, (one, row) in enumerate(reached.items(), start=1)
+    ]
+    unit = next(iter(reached)).unit
+    asked: Assign[Chosen] = Assign(
+        seat=game[unit].seat,
+        prompt=tell("Whom does each model of {unit} strike?", unit=name_of(game, unit)),
+        clause="LEG-MELEE-07",
+        about=(unit,),
+        slots=tuple(slots),
+    )
+    chosen = await game.ask(asked)
+    return {one: chosen[slot.key] for one, slot in zip(reached, slots, strict=True)}
+
+
+def _ways(game: Game, fighter: Fighter, row: Sequence[tuple[UnitId, Stand]]) -> Iterable[Option[Chosen]]:
+    """The ways in which one fighter can strike, enemy by enemy. (LEG-MELEE-07, LEG-MELEE-22)"""
+    for unit, one in row:
+        enemy = ModelId(one.name)
+        for wish in _wishes(game, fighter, one):
+            rider = _is_rider(game[enemy], wish)
+            label = wish.kind if rider else model_name(game, one.name)
+            if wish.part:
+                label = tell("{vehicle}: its {part}", vehicle=label, part=part_name(wish.part))
+            key = "/".join(filter(None, (one.name, wish.part, "rider" if rider else "")))
+            yield Option(key, label, about=(one.name,), value=Chosen(unit, enemy, at_rider=rider, part=wish.part))
 
 
 async def wish_for(game: Game, unit: UnitId, names: Iterable[str]) -> Wish:
@@ -168,9 +219,13 @@ def chosen_by(game: Game, fighter: Fighter, row: Sequence[tuple[UnitId, Stand]],
     """Whom a fighter strikes: as the unit wishes if he can, else the first within his reach. (LEG-MELEE-07)"""
     for unit, one in row:
         if wish in _wishes(game, fighter, one):
-            rider = game[ModelId(one.name)].rider
-            at_rider = rider is not None and rider.name == wish.kind and not wish.arms
+            at_rider = _is_rider(game[ModelId(one.name)], wish)
             return Chosen(unit, ModelId(one.name), at_rider=at_rider, part=wish.part)
     alike = [each for each in row if kind_of(game[ModelId(each[1].name)]) == wish._replace(part="")]
     unit, one = (alike or row)[0]
     return Chosen(unit, ModelId(one.name))
+
+
+def _is_rider(enemy: Model, wish: Wish) -> bool:
+    """Whether a wish means the rider of a chariot. (LEG-CHRT-04)"""
+    return enemy.rider is not None and enemy.rider.name == wish.kind and not wish.arms

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import bearing, heading
 from grognard.kernel.troops import Contact, Trek, foes_of, gap, troop
+from grognard.kernel.troops.contact import Foe
+from grognard.rulesets.legendary.play.fight.melee_targets import friends_of
 from grognard.rulesets.legendary.play.fight.room_fights import foes_outside
 from grognard.rulesets.legendary.play.moves.law import Step, law_of
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
@@ -21,10 +24,15 @@ PILE_IN = 3.0
 CONTACT = 0.05
 SPARE = 0.004
 """Left of the distance, because places are rounded to a thousandth."""
+FRIENDS, SPOTS = 4, 3
+"""How many friends in the front rank, and places behind each of them, those try who find no place in it."""
 
 
 def pile_in(game: Game, models: Sequence[ModelId]) -> None:
-    """Each model that touches no enemy moves into contact if it can, else nearer. (LEG-MELEE-03)"""
+    """Each model that touches no enemy moves into contact if it can, else behind a friend who is, else nearer.
+
+    (LEG-MELEE-03, LEG-MELEE-04)
+    """
     by_unit: dict[UnitId, list[str]] = {}
     for model in models:
         by_unit.setdefault(game[model].unit, []).append(model)
@@ -48,15 +56,34 @@ def _pile_in(game: Game, unit: UnitId, names: Sequence[str]) -> None:
     ends = dict(trek.movers)
     waiting.sort(key=lambda name: contact.nearness(ends[name]))
     for name in waiting:
-        ends[name] = _end_of(contact, name, ends)
+        ends[name] = _into_contact(contact, name, ends) or ends[name]
+    beside = [one for each in friends_of(game, unit) if each != unit for one in troop_of(game, each).stands]
+    for name in waiting:
+        if not contact.is_in_contact(ends[name]):
+            ends[name] = _second_rank(contact, name, ends, beside) or _nearer(contact, name, ends) or ends[name]
     put(game, [one for name, one in ends.items() if one is not trek.movers[name]])
 
 
-def _end_of(contact: Contact, name: str, ends: Mapping[str, Stand]) -> Stand:
-    """Where a model ends: in contact if it can be, else nearer. (LEG-MELEE-03)"""
+def _into_contact(contact: Contact, name: str, ends: Mapping[str, Stand]) -> Stand | None:
+    """Where a model touches an enemy, if it can. (LEG-MELEE-03)"""
     is_near = contact.nearness(ends[name]) <= PILE_IN + CONTACT
     found = contact.touch(name, ends, loose=True) if is_near else None
-    return (found[1] if found is not None else _nearer(contact, name, ends)) or ends[name]
+    return None if found is None else found[1]
+
+
+def _second_rank(contact: Contact, name: str, ends: Mapping[str, Stand], beside: Sequence[Stand]) -> Stand | None:
+    """Where it touches a friend who touches an enemy: from there it strikes as well. (LEG-MELEE-03, LEG-MELEE-04)"""
+    own, others = ends[name], [one for each, one in ends.items() if each != name]
+    front = [one for one in (*others, *beside) if contact.is_in_contact(one)]
+    if any(gap(own, friend) <= CONTACT for friend in front):
+        return own
+    near = sorted((away, number) for number, one in enumerate(front) if (away := gap(own, one)) <= PILE_IN)
+    for _, number in near[:FRIENDS]:
+        for pose in islice(contact.places(name, Foe("", front[number]), others), SPOTS):
+            found = contact.go(name, pose, others, is_known=True)
+            if found is not None and contact.nearness(found[1]) <= contact.nearness(own):
+                return found[1]
+    return None
 
 
 def _nearer(contact: Contact, name: str, ends: Mapping[str, Stand]) -> Stand | None:

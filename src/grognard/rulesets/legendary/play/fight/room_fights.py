@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Choose, Option
+from grognard.kernel.ask import Choose, ChooseMany, Option
 from grognard.kernel.plane import centre, distance
 from grognard.kernel.troops import Site, around
 from grognard.kernel.words import tell
@@ -17,7 +17,7 @@ from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.buildings import AT_OPENING
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, other
 from grognard.rulesets.legendary.table.rooms import room_of, settle_room
-from grognard.rulesets.legendary.table.units import name_of, put, troop_of, troops, troops_of
+from grognard.rulesets.legendary.table.units import model_name, name_of, put, troop_of, troops, troops_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,8 +45,42 @@ def foes_outside(game: Game, unit: UnitId) -> list[UnitId]:
 
 
 def at_doorway(game: Game, unit: UnitId) -> list[Stand]:
-    """The models of a unit that can fight through a doorway, as many as it allows. (LEG-BLDG-02)"""
-    return list(troop_of(game, unit).stands[: _width(game, unit)])
+    """The models of a unit that fight through a doorway, as many as it allows. (LEG-BLDG-02)"""
+    row = _nearest_first(game, unit)
+    chosen = [one for one in row if one.name in game[unit].at_doorway]
+    return (chosen or row)[: _width(game, unit)]
+
+
+def _nearest_first(game: Game, unit: UnitId) -> list[Stand]:
+    """The models of a unit, those first who stand nearest to the room that is stormed."""
+    row = list(troop_of(game, unit).stands)
+    room = board(game).rooms.get(game[unit].storms) if game[unit].where == "table" else None
+    if room is None or not room.openings:
+        return row
+    return sorted(row, key=lambda one: min(distance(one.shape, way.line) for way in room.openings))
+
+
+async def man_doorways(game: Game, units: Sequence[UnitId]) -> None:
+    """Where more could fight than a doorway allows, their owner says who does in this round. (LEG-BLDG-02)"""
+    for unit in units:
+        if not any(is_in_room_fight(game, unit, foe) for foe in game[unit].foes):
+            continue
+        game.change(unit, at_doorway=())
+        most, row = _width(game, unit), _nearest_first(game, unit)
+        if len(row) <= most:
+            continue
+        names = [one.name for one in row]
+        asked = ChooseMany(
+            seat=game[unit].seat,
+            prompt=tell("Who of {unit} fights in the doorway?", unit=name_of(game, unit)),
+            clause="LEG-BLDG-02",
+            about=(unit,),
+            options=tuple(Option(name, model_name(game, name), about=(name,)) for name in names),
+            least=most,
+            most=most,
+            propose=lambda _chance, first=names[:most]: first,  # type: ignore[misc]
+        )
+        game.change(unit, at_doorway=tuple(ModelId(name) for name in await game.ask(asked)))
 
 
 def _width(game: Game, unit: UnitId) -> int:

@@ -57,6 +57,7 @@ def step_out(game: Game, model: ModelId) -> UnitId | None:
             1,
             where="table",
             faction=host.faction,
+            flags=host.flags,
             has_activated=host.has_activated,
             is_spent=host.is_spent,
             is_pinned=host.is_pinned,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.ask import Choose, Option
+from grognard.kernel.ask import Option
 from grognard.kernel.offers import Ability, offer
 from grognard.kernel.troops import closest
 from grognard.kernel.words import tell
@@ -15,6 +15,7 @@ from grognard.rulesets.legendary.lists.keywords.shooting import OneUseOnly
 from grognard.rulesets.legendary.lists.keywords.weapon_types import Bomb
 from grognard.rulesets.legendary.lists.vehicles import BuildingProfile
 from grognard.rulesets.legendary.lists.weapons import FIST, WeaponProfile
+from grognard.rulesets.legendary.play.fight.alike import ask_alike
 from grognard.rulesets.legendary.table.crews import is_gun
 from grognard.rulesets.legendary.table.special import has, has_type, is_walker, model_has, rules_of
 from grognard.rulesets.legendary.table.units import is_vehicle, model_name, models_of, name_of, troop_of
@@ -39,6 +40,12 @@ def can_strike(model: Model) -> bool:
     if is_gun(model) or isinstance(model.profile, BuildingProfile):
         return False
     return not is_vehicle(model) or is_walker(model) or has_type(model, "chariot")
+
+
+SMASHES = (
+    Option("strike", tell("Strike as usual"), value=False),
+    Option("smash", tell("Smash: one attack of double Strength"), value=True),
+)
 
 
 class Choice(NamedTuple):
@@ -74,19 +81,10 @@ async def declare_smashes(game: Game, choices: Mapping[ModelId, Choice]) -> dict
         if can_smash(game, model, choice):
             kinds.setdefault((model.unit, model.profile.name, choice), []).append(model)
     for alike in kinds.values():
-        unit = alike[0].unit
-        asked = Choose(
-            seat=game[unit].seat,
-            prompt=tell("{unit}: does {model} smash?", unit=name_of(game, unit), model=alike[0].profile.name),
-            clause="LEG-KW-65",
-            about=(unit, *(model.id for model in alike)),
-            options=(
-                Option("strike", tell("Strike as usual")),
-                Option("smash", tell("Smash: one attack of double Strength")),
-            ),
-        )
-        if await game.ask(asked) == "smash":
-            declared.update({model.id: choices[model.id]._replace(is_smash=True) for model in alike})
+        unit = name_of(game, alike[0].unit)
+        prompt = tell("{unit}: does {model} smash?", unit=unit, model=alike[0].profile.name)
+        for name, is_smash in (await ask_alike(game, alike, prompt, "LEG-KW-65", SMASHES)).items():
+            declared[name] = choices[name]._replace(is_smash=is_smash)
     return declared
 
 
@@ -98,8 +96,7 @@ async def choose_weapons(game: Game, units: Sequence[UnitId], *, is_first: bool)
         for model in models_of(game, unit):
             kinds.setdefault((model.profile.name, model.weapons), []).append(model)
         for alike in kinds.values():
-            choice = await choose_weapon(game, unit, alike)
-            chosen.update({model.id: choice for model in alike})
+            chosen.update(await choose_weapon(game, alike))
         special = await _special(game, unit)
         if special is not None:
             chosen[special[0]] = special[1]
@@ -107,19 +104,19 @@ async def choose_weapons(game: Game, units: Sequence[UnitId], *, is_first: bool)
     return chosen
 
 
-async def choose_weapon(game: Game, unit: UnitId, alike: Sequence[Model]) -> Choice:
+async def choose_weapon(game: Game, alike: Sequence[Model]) -> dict[ModelId, Choice]:
     """What models alike strike with in a round, as their owner chooses. (LEG-WPN-08)"""
-    options = choices_of(game, alike[0])
-    if len(options) == 1:
-        return options[0]
-    asked = Choose(
-        seat=game[unit].seat,
-        prompt=tell("{unit}: what does {model} strike with?", unit=name_of(game, unit), model=alike[0].profile.name),
-        clause="LEG-WPN-08",
-        about=(unit, *(model.id for model in alike)),
-        options=tuple(_option(choice) for choice in options),
+    from grognard.rulesets.legendary.play.fight.fight_odds import odds_of_blows
+
+    choices = choices_of(game, alike[0])
+    if len(choices) == 1:
+        return {model.id: choices[0] for model in alike}
+    unit, model = name_of(game, alike[0].unit), alike[0].profile.name
+    prompt = tell("{unit}: what does {model} strike with?", unit=unit, model=model)
+    options = [_option(choice) for choice in choices]
+    return await ask_alike(
+        game, alike, prompt, "LEG-WPN-08", options, odds=lambda choice: odds_of_blows(game, alike, choice)
     )
-    return await game.ask(asked)
 
 
 def _option(choice: Choice) -> Option[Choice]:

@@ -11,15 +11,17 @@ from grognard.kernel.plane import bearing
 from grognard.kernel.troops import Pose
 from grognard.kernel.troops.sweep import is_met
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.dice.scatter import moved, scatter
+from grognard.rulesets.legendary.dice.scatter import moved
 from grognard.rulesets.legendary.lists.keywords.moving import VectorStrike
 from grognard.rulesets.legendary.lists.keywords.weapon_types import Assault, Bomb
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.blasts import Burst, explode, touches_combat
 from grognard.rulesets.legendary.play.shooting.fire import settle_doomed
+from grognard.rulesets.legendary.play.shooting.live_facts import foe_of
+from grognard.rulesets.legendary.play.shooting.scattering import fall
 from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, other
-from grognard.rulesets.legendary.table.special import characteristic, model_has
+from grognard.rulesets.legendary.table.special import characteristic, model_has, rules_of
 from grognard.rulesets.legendary.table.units import is_vehicle, model_name, models_of, name_of, troops_of
 
 if TYPE_CHECKING:
@@ -101,8 +103,8 @@ async def drop_bombs(game: Game, unit: UnitId) -> bool:
     carrier, weapon, aim = drops[chosen].carrier, drops[chosen].weapon, drops[chosen].on.pose.at
     game.change(carrier.id, used_weapons=(*carrier.used_weapons, weapon.name))
     plus = characteristic(game, carrier, "bs") + (Assault().penalty(MOVED) if is_vehicle(carrier) else MOVED)
-    by_total = bool(game.options["scatter_by_total"])
-    fell = await game.resolve(lambda dice: scatter(dice, plus, by_total=by_total))
+    foe = foe_of(game, game[ModelId(drops[chosen].on.name)].unit)
+    fell = await fall(game, unit, (*weapon.all_rules, *rules_of(game, carrier)), foe, plus)
     at = moved(aim, fell.inches, fell.degrees) if fell.inches else aim
     said = tell("{unit} drops {bomb}.", unit=name_of(game, unit), bomb=weapon.name)
     game.say(said, "LEG-WPN-15", kind="scatter", about=[unit], aim=aim, at=at, across=weapon.across)

@@ -15,12 +15,12 @@ from grognard.rulesets.legendary.dice.scatter import moved
 from grognard.rulesets.legendary.lists.keywords.moving import DeepStrike
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.play.fliers.courses import side_of
+from grognard.rulesets.legendary.play.moves.set_down import put_near
 from grognard.rulesets.legendary.play.reserves.deep_strike import land_at
 from grognard.rulesets.legendary.play.rolls import common, passes_test, roll_d12
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
 from grognard.rulesets.legendary.play.vehicles.control import clear_the_way
-from grognard.rulesets.legendary.play.vehicles.set_down import put_near
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Plan, Reserve, UnitId, reserve_id
 from grognard.rulesets.legendary.table.special import characteristic, model_has
@@ -130,7 +130,7 @@ async def _each_for_himself(game: Game, unit: UnitId, here: Stand, row: Wreckage
     for model in failed:
         if model in game:
             await _test_fall(game, model, row.row, "LEG-FLY-16")
-    if game[unit].models and put_near(game, unit, here, "LEG-DEST-23"):
+    if game[unit].models and await put_near(game, unit, here, "LEG-DEST-23"):
         game.say(tell("{unit} lands.", unit=name_of(game, unit)), "LEG-DEST-23", kind="place", about=[unit])
 
 

@@ -18,7 +18,7 @@ from grognard.rulesets.legendary.play.fliers.courses import INWARD, can_fly_off
 from grognard.rulesets.legendary.play.fliers.legs import Leg, fly_leg
 from grognard.rulesets.legendary.play.moves.law import footing_of
 from grognard.rulesets.legendary.play.moves.movement import move_unit
-from grognard.rulesets.legendary.play.moves.nearest import nearest_place
+from grognard.rulesets.legendary.play.moves.nearest_place import nearest_place
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
 from grognard.rulesets.legendary.play.reserves.entry_points import nearest_entry
 from grognard.rulesets.legendary.play.rolls import roll_d6
@@ -75,8 +75,12 @@ async def take_wing(game: Game, unit: UnitId) -> None:
 async def _swoop(game: Game, unit: UnitId) -> None:
     """12 to 24 inches over everything; then strikes, fire, and perhaps an advance. (LEG-TYPE-21)"""
     creature = models_of(game, unit)[0]
-    if not await _leg(game, unit, creature, LEAST_SWOOP, SWOOP.move, "moved"):
-        return
+    if await _leg(game, unit, creature, LEAST_SWOOP, SWOOP.move, "moved"):
+        await _fly_on(game, unit, creature)
+
+
+async def _fly_on(game: Game, unit: UnitId, creature: Model) -> None:
+    """After its flight it strikes, is fired at, and may advance. (LEG-TYPE-21, LEG-RES-05)"""
     await vector_strike(game, unit)
     await overwatch(game, unit, "move")
     if not game[unit].models or not game[creature.id].is_flying or game[creature.id].is_stunned:
@@ -127,7 +131,7 @@ async def _leg(game: Game, unit: UnitId, creature: Model, least: float, most: fl
 async def swoop_in(game: Game, unit: UnitId, edge: Edge, stretches: Sequence[Stretch]) -> bool:
     """From reserve a flying creature may enter on the wing, by the legal parts of its edge; whether it does.
 
-    (LEG-TYPE-22, LEG-RES-02)
+    (LEG-TYPE-22, LEG-RES-02, LEG-RES-05)
     """
     asked = Choose(
         seat=game[unit].seat,
@@ -142,8 +146,7 @@ async def swoop_in(game: Game, unit: UnitId, edge: Edge, stretches: Sequence[Str
     facing = INWARD[edge.side] if not creature.base.is_round else None
     game.change(creature.id, facing=facing, is_flying=True)
     await fly_leg(game, unit, _entry(game, creature, edge, stretches))
-    await vector_strike(game, unit)
-    await overwatch(game, unit, "move")
+    await _fly_on(game, unit, creature)
     return True
 
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Place
-from grognard.kernel.errors import Refused
-from grognard.kernel.plane import Disc, Wall, distance
 from grognard.kernel.words import tell
+from grognard.rulesets.legendary.play.fliers.points_of_flight import ask_point, legs_of
 from grognard.rulesets.legendary.play.reactions import react_to_fire
 from grognard.rulesets.legendary.play.shooting.declare import declare, fire_groups
 from grognard.rulesets.legendary.play.shooting.guns import guns_of
@@ -17,19 +14,16 @@ from grognard.rulesets.legendary.table.records import other
 from grognard.rulesets.legendary.table.units import models_of, name_of, on_table
 
 if TYPE_CHECKING:
-    from grognard.kernel.ask import Chance, Placement
     from grognard.kernel.game import Game
-    from grognard.kernel.plane import Point
+    from grognard.kernel.plane import Point, Wall
     from grognard.rulesets.legendary.table.records import UnitId
 
-ON_THE_WAY = 0.5
-"""How far beside its way a point may lie, in inches."""
 POINT = "point"
 
 
 async def fire_in_flight(game: Game, unit: UnitId) -> None:
     """At enemies in the air it may fire from where it flew, instead of from where it is. (LEG-TYPE-21)"""
-    legs = [Wall(a, b) for a, b in pairwise(game[unit].way) if a != b]
+    legs = legs_of(game[unit].way)
     enemies, models = _in_the_air(game, unit), models_of(game, unit)
     if not legs or not enemies or len(models) != 1 or not (models[0].profile_flies and models[0].is_flying):
         return
@@ -65,26 +59,6 @@ def _in_the_air(game: Game, unit: UnitId) -> list[UnitId]:
 
 async def _ask(game: Game, unit: UnitId, legs: list[Wall]) -> Point | None:
     """A point of its way; None if it fires from where it is."""
-
-    def legal(placed: Placement) -> None:
-        spot = Disc((placed[POINT][0], placed[POINT][1]), 0.0)
-        if not any(distance(leg, spot) <= ON_THE_WAY for leg in legs):
-            raise Refused(tell("The point must lie on its flight."), "LEG-TYPE-21")
-
-    def propose(chance: Chance) -> Placement:
-        leg, share = legs[chance.below(len(legs))], chance.unit()
-        (ax, ay), (bx, by) = leg.start, leg.end
-        return {POINT: (round(ax + (bx - ax) * share, 3), round(ay + (by - ay) * share, 3))}
-
-    asked = Place(
-        seat=game[unit].seat,
-        prompt=tell("From which point of its flight does {unit} fire at fliers?", unit=name_of(game, unit)),
-        clause="LEG-TYPE-21",
-        about=(unit,),
-        pieces=(POINT,),
-        legal=legal,
-        propose=propose,
-        otherwise=tell("From where it is"),
-    )
-    placed = await game.ask(asked)
-    return (placed[POINT][0], placed[POINT][1]) if placed else None
+    prompt = tell("From which point of its flight does {unit} fire at fliers?", unit=name_of(game, unit))
+    refusal, otherwise = tell("The point must lie on its flight."), tell("From where it is")
+    return await ask_point(game, unit, legs, POINT, prompt, refusal, "LEG-TYPE-21", otherwise)

@@ -29,7 +29,8 @@ from grognard.rulesets.legendary.play.fliers.courses import (
 )
 from grognard.rulesets.legendary.play.fliers.legs import Leg, fly_leg
 from grognard.rulesets.legendary.play.fliers.watching import meet_watchers
-from grognard.rulesets.legendary.play.moves.law import berth_of, standing
+from grognard.rulesets.legendary.play.moves.berths import berth_of
+from grognard.rulesets.legendary.play.moves.law import standing
 from grognard.rulesets.legendary.play.moves.movement import move_unit
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
 from grognard.rulesets.legendary.play.moves.returning import to_reserve

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Choose, Option, Place
+from grognard.kernel.ask import Choose, Option
 from grognard.kernel.dice import D12
-from grognard.kernel.errors import Refused
-from grognard.kernel.plane import Disc, Wall, distance
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.scatter import direction, moved
 from grognard.rulesets.legendary.dice.tests import NEEDS
 from grognard.rulesets.legendary.lists.keywords.moving import DeepStrike
+from grognard.rulesets.legendary.play.fliers.points_of_flight import ask_point, legs_of
 from grognard.rulesets.legendary.play.reserves.deep_strike import is_mishap, land_exactly, modifiers_at
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
 from grognard.rulesets.legendary.play.vehicles.boarding import vehicle_of
@@ -21,14 +19,11 @@ from grognard.rulesets.legendary.table.special import all_have
 from grognard.rulesets.legendary.table.units import name_of
 
 if TYPE_CHECKING:
-    from grognard.kernel.ask import Chance, Placement
     from grognard.kernel.dice import Dice
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Point
 
 MARKER = "marker"
-ON_THE_WAY = 0.5
-"""How far beside the flier's way a marker may lie, in inches."""
 
 
 def two_dice(dice: Dice) -> tuple[int, int]:
@@ -71,7 +66,7 @@ def may_jump(game: Game, unit: UnitId) -> bool:
     if game[unit].where != "aboard" or transport is None or transport not in game:
         return False
     vehicle = vehicle_of(game, transport)
-    is_up = vehicle is not None and vehicle.is_flying and any(a != b for a, b in pairwise(game[transport].way))
+    is_up = vehicle is not None and vehicle.is_flying and bool(legs_of(game[transport].way))
     return is_up and all_have(game, unit, DeepStrike)
 
 
@@ -96,28 +91,9 @@ async def jump_out(game: Game, unit: UnitId) -> None:
 async def _marker(game: Game, unit: UnitId) -> Point:
     transport = game[unit].transport
     assert transport is not None
-    way = game[transport].way
-    legs = [Wall(a, b) for a, b in pairwise(way) if a != b]
-
-    def legal(placed: Placement) -> None:
-        spot = Disc((placed[MARKER][0], placed[MARKER][1]), 0.0)
-        if not any(distance(leg, spot) <= ON_THE_WAY for leg in legs):
-            raise Refused(tell("The marker must lie on the way of the flier."), "LEG-FLY-14")
-
-    def propose(chance: Chance) -> Placement:
-        leg = legs[chance.below(len(legs))]
-        share = chance.unit()
-        (ax, ay), (bx, by) = leg.start, leg.end
-        return {MARKER: (round(ax + (bx - ax) * share, 3), round(ay + (by - ay) * share, 3))}
-
-    asked = Place(
-        seat=game[unit].seat,
-        prompt=tell("Where does {unit} jump?", unit=name_of(game, unit)),
-        clause="LEG-FLY-14",
-        about=(unit,),
-        pieces=(MARKER,),
-        legal=legal,
-        propose=propose,
-    )
-    spot = (await game.ask(asked))[MARKER]
-    return spot[0], spot[1]
+    legs = legs_of(game[transport].way)
+    prompt = tell("Where does {unit} jump?", unit=name_of(game, unit))
+    refusal = tell("The marker must lie on the way of the flier.")
+    point = await ask_point(game, unit, legs, MARKER, prompt, refusal, "LEG-FLY-14")
+    assert point is not None
+    return point

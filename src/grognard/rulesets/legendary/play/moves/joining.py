@@ -1,4 +1,7 @@
-"""Independent characters join units and leave them, at the end of the movement phase. (LEG-CHAR-03)"""
+"""Independent characters join units and leave them, in the movement phase. (LEG-CHAR-03)
+
+Who leaves walks away on his own when his unit moves; at the end of the phase everybody alone may join who is near.
+"""
 
 from __future__ import annotations
 
@@ -51,14 +54,22 @@ def joined_characters(game: Game, unit: UnitId) -> list[Model]:
     return [model for model in models_of(game, unit) if model.home != unit]
 
 
-async def join_or_leave(game: Game, unit: UnitId) -> None:
-    """A lone character may join a unit in coherency; one that has joined may leave it. (LEG-CHAR-03)"""
-    if not game[unit].models or game[unit].foes:
-        return
+async def part_ways(game: Game, unit: UnitId) -> tuple[UnitId, ...]:
+    """Before a unit moves its characters may leave it: they move on their own in the same activation. (LEG-CHAR-03)"""
+    if game[unit].foes or game[unit].is_routed:
+        return ()
+    gone = []
     for model in joined_characters(game, unit):
-        await _offer_leave(game, unit, model.id)
+        if not model.is_spent and len(game[unit].models) > 1 and await _leaves(game, unit, model.id):
+            leave(game, model.id)
+            gone.append(model.home)
+    return tuple(gone)
+
+
+async def join_unit(game: Game, unit: UnitId) -> None:
+    """At the end of the movement phase a lone character may join a unit in coherency. (LEG-CHAR-03)"""
     own = models_of(game, unit)
-    if len(own) == 1 and is_independent(own[0]):
+    if len(own) == 1 and is_independent(own[0]) and not game[unit].foes:
         await _offer_join(game, unit, own[0].id)
 
 
@@ -141,16 +152,15 @@ def join(game: Game, model: ModelId, host: UnitId) -> None:
     game.say(said, "LEG-CHAR-03", about=[home, host])
 
 
-async def _offer_leave(game: Game, unit: UnitId, model: ModelId) -> None:
+async def _leaves(game: Game, unit: UnitId, model: ModelId) -> bool:
     asked = Choose(
         seat=game[unit].seat,
         prompt=tell("Does {character} leave {unit}?", character=game[game[model].home].name, unit=name_of(game, unit)),
         clause="LEG-CHAR-03",
         about=(unit, model),
-        options=(Option("no", tell("Stay with it")), Option("yes", tell("Leave it"))),
+        options=(Option("no", tell("Stay with it")), Option("yes", tell("Leave it and move alone"))),
     )
-    if await game.ask(asked) == "yes":
-        leave(game, model)
+    return await game.ask(asked) == "yes"
 
 
 def acts_on(game: Game, host: UnitId, unit: UnitId) -> None:

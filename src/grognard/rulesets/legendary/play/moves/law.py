@@ -12,18 +12,18 @@ from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.moving import MoveThroughCover
 from grognard.rulesets.legendary.lists.keywords.wounding import Swarms
+from grognard.rulesets.legendary.play.moves.berths import berth_of, kind_of, others_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.crews import can_move_guns, is_gun
 from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId
 from grognard.rulesets.legendary.table.special import has_type, is_walker, model_has
+from grognard.rulesets.legendary.table.tangle_wire import is_wire_to
 from grognard.rulesets.legendary.table.terrain import WRECKS
 from grognard.rulesets.legendary.table.units import (
-    is_monster,
     is_vehicle,
     model_name,
     stand_of,
     troop_of,
-    troops,
     type_of,
 )
 
@@ -37,8 +37,6 @@ if TYPE_CHECKING:
     from grognard.rulesets.legendary.table.board import Ground, Piece
     from grognard.rulesets.legendary.table.records import Model
 
-KEEP = 1.0
-"""Nobody who moves comes nearer to an enemy. (LEG-MOVE-03)"""
 COHERENCY = Coherency(None, spread=2.0, spread_each=1.0)
 """No two models farther apart than the number of models plus 2 inches. (LEG-MOVE-02)"""
 SQUADRON = Coherency(6.0)
@@ -47,11 +45,6 @@ MEDIUM_PRICE = 2.0
 """What it costs to cross a piece as high as half the model or more. (LEG-MOVE-06)"""
 ANYWHERE = 1000.0
 """Inches that a model may be away from where it stands when it is put down somewhere else."""
-ENEMY = Berth(on_way=KEEP, at_end=KEEP)
-FRIEND_ON_FOOT = Berth(blocks=False)
-IN_THE_WAY = Berth()
-ABOVE = Berth(blocks=False, may_overlap=True)
-CONTACT = Berth()
 
 
 class Step(NamedTuple):
@@ -176,7 +169,7 @@ def standing(
     own = troop_of(game, unit.id).stands
     is_whole = not own or is_coherent(own, rule)
 
-    kinds = {model: _kind_of(game[model]) for model in unit.models}
+    kinds = {model: kind_of(game[model]) for model in unit.models}
 
     def berth(one: Stand, other: Troop) -> Berth:
         return berth_of(game, game[ModelId(one.name)], other, unit.seat, targets)
@@ -219,24 +212,6 @@ def _spread(stands: Any) -> float:
     return max((distance(a.shape, b.shape) for n, a in enumerate(row) for b in row[:n]), default=0.0)
 
 
-def berth_of(game: Game, own: Model, other: Troop, seat: int, targets: tuple[UnitId, ...] = ()) -> Berth:
-    """How a model keeps clear of another unit. (LEG-MOVE-03, LEG-MOVE-10, LEG-FLY-01)"""
-    theirs = game[ModelId(other.stands[0].name)]
-    if theirs.is_flying or own.is_flying:
-        return ABOVE
-    if other.seat != seat:
-        return CONTACT if other.id in targets else ENEMY
-    is_large = is_vehicle(theirs) or is_monster(theirs) or type_of(theirs) == "artillery"
-    if is_large or (is_vehicle(own) and not is_walker(own)):
-        return IN_THE_WAY
-    return FRIEND_ON_FOOT
-
-
-def _kind_of(model: Model) -> str:
-    """All that `berth_of` asks about the one who moves."""
-    return f"{model.is_flying} {is_vehicle(model) and not is_walker(model)}"
-
-
 def _stops(piece: Piece, kind: _Kind) -> bool:
     """Whether a piece cannot be entered. (LEG-TERR-14, LEG-TERR-25, LEG-TERR-28)"""
     return piece.is_impassable or (kind.is_ground_vehicle and piece.stops_vehicles and piece.id not in kind.wrecks)
@@ -257,9 +232,11 @@ class _Kind(NamedTuple):
     doors_failed: tuple[str, ...]
     wrecks: tuple[str, ...]
     """Wrecks that have come to lie where it stands: they do not hold it fast."""
+    wires: tuple[str, ...]
+    """Tangle wire that it does not pass freely. (LEG-TERR-24)"""
 
 
-def _kind_on_ground(game: Game, model: Model, step: Step, wrecks: tuple[str, ...]) -> _Kind:
+def _kind_on_ground(game: Game, model: Model, step: Step, wrecks: tuple[str, ...], wires: tuple[str, ...]) -> _Kind:
     is_light = ignores_difficult(game, model)
     return _Kind(
         is_vehicle(model) and not is_walker(model),
@@ -271,6 +248,7 @@ def _kind_on_ground(game: Game, model: Model, step: Step, wrecks: tuple[str, ...
         step.spent.get(model.id, 0.0) + (model.gone if step.is_total else 0.0),
         model.doors_failed,
         wrecks,
+        wires,
     )
 
 
@@ -280,13 +258,16 @@ def _terrain_of(game: Game, ground: Ground, unit: Unit, step: Step) -> dict[Mode
     pieces = _near(ground, models, step.inches)
     near = tuple([piece.id for piece in pieces])
     wrecks = [piece for piece in pieces if piece.is_any(*WRECKS)]
+    wire = [piece for piece in pieces if piece.is_any("tangle wire")]
     found: dict[ModelId, _Terrain] = {}
     sheets: dict[tuple[object, ...], _Terrain] = {}  # of one unit those with one profile and base are of one kind
     for model in models:
         under = _wrecks_on(game, model, wrecks)
-        sheet = id(model.profile), id(model.base), model.doors_failed, step.spent.get(model.id), model.gone, under
+        wires = tuple([piece.id for piece in wire if is_wire_to(model, piece)])
+        spent = step.spent.get(model.id)
+        sheet = id(model.profile), id(model.base), model.doors_failed, spent, model.gone, under, wires
         if sheet not in sheets:
-            kind = _kind_on_ground(game, model, step, under)
+            kind = _kind_on_ground(game, model, step, under, wires)
             sheets[sheet] = _terrain_for(ground, near, kind, _Hindrance.of(step))
         found[model.id] = sheets[sheet]
     return found
@@ -340,7 +321,7 @@ class _Terrain:
                 no_standing.append(piece.area)
             self._cross(piece, kind, walls, goings, difficult)
         if kind.is_light:
-            difficult = _dangerous(near) if kind.is_careful else []
+            difficult = _dangerous(near, kind) if kind.is_careful else []
         if difficult and not hindrance.is_free:
             self._slow_down(difficult, kind, hindrance, walls, goings)
         self.walls, self.goings, self.no_standing = tuple(walls), tuple(goings), tuple(no_standing)
@@ -364,7 +345,7 @@ class _Terrain:
         self, piece: Piece, kind: _Kind, walls: list[Footprint], goings: list[Going], difficult: list[Footprint]
     ) -> None:
         """A piece that is crossed: small, medium or large for this model. (LEG-MOVE-05, LEG-MOVE-06, LEG-TYPE-03)"""
-        if piece.is_difficult or (kind.is_wheeled and piece.is_rough):
+        if piece.is_difficult or (kind.is_wheeled and piece.is_rough) or piece.id in kind.wires:
             difficult.append(piece.area)
         if piece.is_area or piece.height <= 0.5 * kind.height + 1e-6:
             return
@@ -377,8 +358,8 @@ class _Terrain:
             difficult.append(piece.area)
 
 
-def _dangerous(near: Sequence[Piece]) -> list[Footprint]:
-    return [piece.area for piece in near if piece.dangerous and not piece.is_impassable]
+def _dangerous(near: Sequence[Piece], kind: _Kind) -> list[Footprint]:
+    return [piece.area for piece in near if (piece.dangerous or piece.id in kind.wires) and not piece.is_impassable]
 
 
 def _near(ground: Ground, models: Sequence[Model], inches: float) -> list[Piece]:
@@ -394,7 +375,7 @@ def _near(ground: Ground, models: Sequence[Model], inches: float) -> list[Piece]
 
 def trek_of(game: Game, unit: UnitId, step: Step) -> Trek:
     """A unit about to move."""
-    return Trek(troop_of(game, unit), troops(game), law_of(game, game[unit], step))
+    return Trek(troop_of(game, unit), others_of(game, unit), law_of(game, game[unit], step))
 
 
 def difficult_near(game: Game, unit: UnitId, inches: float) -> bool:
@@ -421,14 +402,14 @@ def _could_touch(game: Game, model: Model, ground: Ground, near: Sequence[Piece]
 def slows(game: Game, model: Model, piece: Piece) -> bool:
     """Whether a piece of ground slows a model down that goes over it. (LEG-MOVE-04, LEG-KW-41)"""
     if ignores_difficult(game, model):
-        return bool(piece.dangerous) and is_slowed_by_danger(game, model)
+        return (bool(piece.dangerous) or is_wire_to(model, piece)) and is_slowed_by_danger(game, model)
     return _slows(piece, model)
 
 
 def _slows(piece: Piece, model: Model) -> bool:
     if piece.is_impassable:
         return False
-    if piece.is_difficult or (piece.is_rough and type_of(model) == "bike"):
+    if piece.is_difficult or (piece.is_rough and type_of(model) == "bike") or is_wire_to(model, piece):
         return True
     return not piece.is_area and piece.height > model.base.height + 1e-6
 

@@ -11,7 +11,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.moving import Fleet
 from grognard.rulesets.legendary.lists.keywords.shooting import SlowAndPurposeful
 from grognard.rulesets.legendary.play.buildings.entering import enter, entry_options, to_doors
-from grognard.rulesets.legendary.play.moves.charge import best_charge, can_charge, charge, charge_targets, must_charge
+from grognard.rulesets.legendary.play.moves.charge import can_charge, charge, charge_targets, must_charge
 from grognard.rulesets.legendary.play.moves.closing_up import closing_up
 from grognard.rulesets.legendary.play.moves.doors import go_to_doors
 from grognard.rulesets.legendary.play.moves.law import Step, difficult_near, trek_of
@@ -101,7 +101,6 @@ async def after_move(game: Game, unit: UnitId, done: str) -> None:
             clause="LEG-MOVE-01",
             about=(unit,),
             options=tuple(options[:1]) if is_raging else (*options, Option("done", tell("Neither"))),
-            shows=lambda: {"options": {"charge": best_charge(game, unit)}} if targets else {},
         )
         answer = await game.ask(asked)
     if answer == "advance":
@@ -151,7 +150,6 @@ async def after_advance(game: Game, unit: UnitId, done: str) -> None:
         clause="LEG-CHG-03",
         about=(unit,),
         options=(options[-1],) if must_charge(game, unit) else (*options, Option("done", tell("No"))),
-        shows=lambda: {"options": {"charge": best_charge(game, unit)}} if options[-1].key == "charge" else {},
     )
     answer = await game.ask(asked)
     if answer == "charge":

@@ -284,13 +284,13 @@ def _groups(
 async def _orders(
     game: Game, unit: UnitId, groups: dict[str, list[Gun]], mover: UnitId, readiness: Overwatch
 ) -> dict[str, Order]:
-    """The mover is the target; how each group fires is the owner's choice, if there is one. (LEG-OVER-02)
+    """The mover is the target; how each group fires, and which of several, is the owner's choice. (LEG-OVER-02)
 
-    So is whether what is used up or may get hot is fired at all. (LEG-KW-23, LEG-KW-43)
+    So is whether what is used up or may get hot is fired at all. (LEG-SHOOT-06, LEG-KW-23, LEG-KW-43)
     """
     ways = {name: orders_at(game, group, mover) for name, group in groups.items()}
     is_dear = any(has(group[0].weapon.all_rules, OneUseOnly, GetsHot) for group in groups.values())
-    if is_dear or any(len(options) > 1 for options in ways.values()):
+    if is_dear or len(groups) > 1 or any(len(options) > 1 for options in ways.values()):
         return await declare(game, unit, groups, {name: [mover] for name in groups}, readiness)
     return {name: options[0].value for name, options in ways.items() if options and options[0].value is not None}
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.plane import distance
 from grognard.kernel.troops import Pose, stand
 from grognard.kernel.troops.sweep import is_met, length_of, met, obstacles
 from grognard.kernel.words import tell
@@ -14,12 +13,13 @@ from grognard.rulesets.legendary.lists.keywords.moving import MoveThroughCover
 from grognard.rulesets.legendary.lists.keywords.shooting import SkilledRider
 from grognard.rulesets.legendary.play.rolls import roll_d12
 from grognard.rulesets.legendary.play.shooting.attack_end import own_attack
-from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
+from grognard.rulesets.legendary.play.shooting.single_hits import strike_model, strike_models
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
 from grognard.rulesets.legendary.table.special import has_type, is_walker, model_has
+from grognard.rulesets.legendary.table.tangle_wire import WIRE, is_wire_to
 from grognard.rulesets.legendary.table.terrain import DEFAULT_DANGER
-from grognard.rulesets.legendary.table.units import is_vehicle, model_name, name_of, put, type_of
+from grognard.rulesets.legendary.table.units import between_models, is_vehicle, model_name, name_of, put, type_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -34,10 +34,7 @@ if TYPE_CHECKING:
     Ways = Mapping[str, Sequence[Pose]]
     """The way of each model, from where it stood to where it ends."""
 
-WIRE = 4
-"""Crossing tangle wire in one go. (LEG-TERR-24)"""
-AT_WIRE = 2.0
-MINE_HITS = 6
+MINE_HITS, MINE_STRENGTH = 6, 6
 """Anti-tank mines hit a unit on foot so often. (LEG-TERR-27)"""
 HALVINGS = 20
 
@@ -143,21 +140,13 @@ def _part(start: Pose, end: Pose, share: float) -> Pose:
 
 
 def _of_piece(model: Model, piece: Piece) -> Danger:
-    if piece.is_any("tangle wire") and not _began_at(model, piece):
+    if is_wire_to(model, piece):
         return Danger(model.id, DEFAULT_DANGER if is_vehicle(model) else WIRE, "LEG-TERR-24")
     if is_vehicle(model):
         return Danger(model.id, piece.dangerous_to_vehicles, "LEG-TERR-13")
     if piece.is_any("anti-tank mines"):
         return Danger(model.id, piece.dangerous, "LEG-TERR-27", is_mine=True)
     return Danger(model.id, piece.dangerous, "LEG-TERR-26" if piece.is_any("anti-personnel mines") else "LEG-TERR-11")
-
-
-def _began_at(model: Model, wire: Piece) -> bool:
-    """Whether a model was at the wire when its turn began. (LEG-TERR-24)"""
-    if model.began is None:
-        return False
-    shape = stand(model.id, model.base, Pose(*model.began, model.facing)).shape
-    return distance(shape, wire.area) <= AT_WIRE + 0.001
 
 
 def passes_tests(game: Game, model: Model) -> bool:
@@ -186,7 +175,7 @@ async def _test_each(game: Game, unit: UnitId, dangers: Sequence[Danger]) -> Non
             said = tell("{model} is hurt by the ground.", model=model_name(game, model))
             game.say(said, danger.clause, kind="dice", about=[unit, model])
             if danger.is_mine:
-                await _mine(game, unit)
+                await _mine(game, unit, model)
             else:
                 await strike_model(game, model, danger.value, None, clause=danger.clause)
 
@@ -212,15 +201,17 @@ def stick(game: Game, model: ModelId, danger: Danger) -> None:
         put(game, [stand(model, game[model].base, danger.entry)])
 
 
-async def _mine(game: Game, unit: UnitId) -> None:
-    """An anti-tank mine under a unit on foot: six hits of Strength 6, once in an activation. (LEG-TERR-27)"""
+async def _mine(game: Game, unit: UnitId, model: ModelId) -> None:
+    """An anti-tank mine under a unit on foot: six hits of Strength 6, once in an activation. (LEG-TERR-27)
+
+    They strike the one who set it off, then those next to him.
+    """
     if game[unit].has_met_mines:
         return
     game.change(unit, has_met_mines=True)
     game.say(tell("A mine goes off under {unit}.", unit=name_of(game, unit)), "LEG-TERR-27", about=[unit])
-    for _ in range(MINE_HITS):
-        if game[unit].models:
-            await strike_model(game, game[unit].models[0], 6, None, clause="LEG-TERR-27")
+    row = sorted(game[unit].models, key=lambda each: (between_models(game, model, each), each))
+    await strike_models(game, row, MINE_STRENGTH, MINE_HITS, "LEG-TERR-27")
 
 
 __all__ = [

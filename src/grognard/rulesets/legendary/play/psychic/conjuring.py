@@ -12,6 +12,8 @@ from grognard.kernel.troops import base_of
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.army import read
 from grognard.rulesets.legendary.lists.enlisting import conjured
+from grognard.rulesets.legendary.lists.private_checks import flags_of
+from grognard.rulesets.legendary.play.psychic.psykers import stands_of_psyker
 from grognard.rulesets.legendary.play.reserves.deep_strike import land_at
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import (
@@ -39,12 +41,14 @@ async def conjure(game: Game, psyker: ModelId, power: PowerProfile) -> None:
     if here is None:
         return
     x, y = here.pose.at
+    circle = stands_of_psyker(game, psyker)
     own = game[game[psyker].unit]
     reach = power.range + here.base.outer
 
     def legal(placed: Placement) -> None:
-        spot = placed[SPOT]
-        if not inside(ground.table, (spot[0], spot[1])) or hypot(spot[0] - x, spot[1] - y) > reach + 0.001:
+        at = placed[SPOT][:2]
+        away = min(hypot(at[0] - one.pose.x, at[1] - one.pose.y) - one.base.outer for one in circle)
+        if not inside(ground.table, at) or away > power.range + 0.001:
             raise Refused(tell('The marker must lie within {inches}".', inches=power.range), "LEG-PSY-15")
 
     def propose(chance: Chance) -> Placement:
@@ -77,7 +81,8 @@ async def conjure(game: Game, psyker: ModelId, power: PowerProfile) -> None:
 
 def _enlist(game: Game, caster: Unit, power: PowerProfile) -> UnitId | None:
     """The unit that appears: it counts as activated. (LEG-PSY-15)"""
-    found = conjured(read(game.header.armies[caster.seat]), caster.faction, power)
+    army = read(game.header.armies[caster.seat])
+    found = conjured(army, caster.faction, power)
     if found is None:
         return None
     number = sum(unit.seat == caster.seat for unit in game.all(Unit)) + 1
@@ -95,6 +100,7 @@ def _enlist(game: Game, caster: Unit, power: PowerProfile) -> UnitId | None:
             len(models),
             where="reserve",
             faction=found.faction,
+            flags=flags_of(army, found.faction),
             has_activated=True,
         )
     )

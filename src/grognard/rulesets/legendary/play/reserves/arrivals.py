@@ -15,7 +15,7 @@ from grognard.rulesets.legendary.lists.keywords.shooting import AcuteSenses
 from grognard.rulesets.legendary.play.fliers.courses import is_flier
 from grognard.rulesets.legendary.play.fliers.creatures import is_winged, swoop_in
 from grognard.rulesets.legendary.play.fliers.flights import enter_flier
-from grognard.rulesets.legendary.play.moves.emerging import emerge, site_of
+from grognard.rulesets.legendary.play.moves.coming_out import emerge, site_of
 from grognard.rulesets.legendary.play.moves.movement import after_move
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
 from grognard.rulesets.legendary.play.moves.returning import arrived
@@ -47,8 +47,6 @@ ASIDE = (0.0, 2.0, -2.0, 5.0, -5.0)
 """Inches along the edge at which a way round something begins."""
 FLANK_KEEP = 1.0
 """Outflanking units come on at least so far from enemies. (LEG-KW-44)"""
-WIDE = 8.0
-"""So much room to both sides of its place a unit of a planned attack has. (LEG-RES-06)"""
 
 
 def may_roll(game: Game, unit: UnitId) -> bool:
@@ -270,8 +268,7 @@ def _entry(game: Game, unit: UnitId, plan: Plan) -> Entry | None:
         return None
     if plan.at is not None and plan.kind == "planned":
         place = nearest_entry(stretches, written_place(game, own.seat, plan))
-        here = [(max(low, place - WIDE), min(high, place + WIDE)) for low, high in stretches]
-        stretches = [(low, high) for low, high in here if low <= high]
+        stretches = [(place, place)]
     regions = [edge.strip(*stretches[0], deep)] if plan.kind == "outflank" else entry_regions(edge, stretches, deep)
     return Entry(edge, tuple(stretches), regions, least, enemies, own.name)
 

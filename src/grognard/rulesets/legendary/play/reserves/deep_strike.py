@@ -15,7 +15,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.ground import drop_zone_radius, landing_radius, mishap
 from grognard.rulesets.legendary.dice.scatter import moved, scatter
 from grognard.rulesets.legendary.play.moves.law import footing_of, landing_of
-from grognard.rulesets.legendary.play.moves.nearest import closest_point, nearest_place
+from grognard.rulesets.legendary.play.moves.nearest_place import closest_point, nearest_place
 from grognard.rulesets.legendary.play.moves.terrain_tests import Danger, passes_tests, take_tests
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit, remove_models
 from grognard.rulesets.legendary.table.board import board

@@ -36,9 +36,9 @@ def lay_out(game: Game) -> None:
         units = enlisted(army)
         ids = [UnitId(f"{'AB'[seat]}{number}") for number in range(1, len(units) + 1)]
         warlord = next((ids[place] for place, unit in enumerate(units) if unit.is_warlord), None)
-        game.add(Side(side_id(seat), seat, warlord=warlord, flags=flags_of(army)))
+        game.add(Side(side_id(seat), seat, warlord=warlord))
         for place, unit in enumerate(units):
-            _enlist(game, seat, ids, place, unit)
+            _enlist(game, seat, ids, place, unit, flags_of(army, unit.faction))
         for place, unit in enumerate(units):
             if unit.rides is not None:
                 _ride_in_reserve(game, ids[place], ids[unit.rides])
@@ -47,7 +47,7 @@ def lay_out(game: Game) -> None:
     lay_houses(game)
 
 
-def _enlist(game: Game, seat: int, ids: list[UnitId], place: int, unit: EnlistedUnit) -> None:
+def _enlist(game: Game, seat: int, ids: list[UnitId], place: int, unit: EnlistedUnit, flags: tuple[str, ...]) -> None:
     name = ids[place]
     models = tuple(ModelId(f"{name}.{number}") for number in range(1, len(unit.models) + 1))
     game.add(
@@ -65,6 +65,7 @@ def _enlist(game: Game, seat: int, ids: list[UnitId], place: int, unit: Enlisted
             dedicated_to=ids[unit.dedicated_to] if unit.dedicated_to is not None else None,
             is_warlord=unit.is_warlord,
             faction=unit.faction,
+            flags=flags,
             value=sum(value_of(model.profile) for model in unit.models),
         )
     )

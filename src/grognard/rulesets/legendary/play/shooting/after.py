@@ -12,6 +12,7 @@ from grognard.rulesets.legendary.play.moves.law import Step, trek_of
 from grognard.rulesets.legendary.play.moves.movement import Occasion, take_step
 from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch, overwatch
 from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_of, take_tests
+from grognard.rulesets.legendary.play.shooting.attack_end import own_attack
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.special import all_have, unit_pace
 from grognard.rulesets.legendary.table.units import models_of, name_of, put
@@ -63,8 +64,13 @@ async def _run(game: Game, unit: UnitId, far: float, clause: str) -> None:
     said = tell("{unit} moves after shooting.", unit=name_of(game, unit))
     paths, _ = await take_step(game, unit, "move", Occasion(_prompt(game, unit, far), said, clause))
     if paths and game[unit].models:
-        await overwatch(game, unit, "move")
-        await close_overwatch(game, unit)
+        await own_attack(game, _be_watched(game, unit))
+
+
+async def _be_watched(game: Game, unit: UnitId) -> None:
+    """Overwatch at the runner: an attack of its own, while that of his activation goes on. (LEG-DMG-02, LEG-OVER-01)"""
+    await overwatch(game, unit, "move")
+    await close_overwatch(game, unit)
 
 
 def _prompt(game: Game, unit: UnitId, far: float) -> str:

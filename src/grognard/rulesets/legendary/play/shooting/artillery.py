@@ -17,7 +17,11 @@ from grognard.rulesets.legendary.table.special import characteristic
 from grognard.rulesets.legendary.table.units import model_name, models_of, name_of, on_table, troop_of, type_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from grognard.kernel.game import Game
+    from grognard.rulesets.legendary.dice.facts import Hit
+    from grognard.rulesets.legendary.table.records import Model
 
 CONTACT = 0.05
 TO_DESTROY = 2
@@ -94,7 +98,7 @@ def leave_guns(game: Game, unit: UnitId) -> UnitId | None:
 
 
 async def blow_up(game: Game, guns: UnitId, enemy: UnitId) -> None:
-    """The enemy may make one attack to destroy a gun of its choice. (LEG-TYPE-13)"""
+    """The enemy may make one attack of its choice to destroy a gun of its choice. (LEG-TYPE-13)"""
     fighters = crew_in(game, enemy)
     if not fighters or not game[guns].models:
         return
@@ -111,9 +115,30 @@ async def blow_up(game: Game, guns: UnitId, enemy: UnitId) -> None:
     chosen = await game.ask(asked)
     if chosen == "none":
         return
-    best = max(fighters, key=lambda model: characteristic(game, model, "s"))
-    weapon = choices_of(game, best)[0].weapon
-    hit = hit_of(weapon, best.profile.all_rules, user=characteristic(game, best, "s"))
+    hit = await _which_blow(game, enemy, fighters)
     said = tell("{unit} tries to destroy a gun.", unit=name_of(game, enemy))
     game.say(said, "LEG-TYPE-13", kind="fight", about=[enemy, guns])
     await strike_row(game, [ModelId(chosen)], 1, hit)
+
+
+async def _which_blow(game: Game, enemy: UnitId, fighters: Sequence[Model]) -> Hit:
+    """The one attack on a gun: by whom of the enemy, and with which weapon, the strongest first. (LEG-TYPE-13)"""
+    blows: dict[tuple[str, str], tuple[Model, Hit]] = {}
+    for model in fighters:
+        for choice in choices_of(game, model):
+            hit = hit_of(choice.weapon, model.profile.all_rules, user=characteristic(game, model, "s"))
+            blows.setdefault((model.profile.name, choice.weapon.name), (model, hit))
+    row = sorted(blows.items(), key=lambda each: (-each[1][1].strength, each[1][1].ap))
+    if len(row) == 1:
+        return row[0][1][1]
+    asked = Choose(
+        seat=game[enemy].seat,
+        prompt=tell("With what does {unit} strike the gun?", unit=name_of(game, enemy)),
+        clause="LEG-TYPE-13",
+        about=(enemy,),
+        options=tuple(
+            Option(f"{who}/{what}", tell("{who}: {weapon}", who=who, weapon=what), about=(model.id,), value=hit)
+            for (who, what), (model, hit) in row
+        ),
+    )
+    return await game.ask(asked)

@@ -11,7 +11,7 @@ from grognard.rulesets.legendary.lists.keywords.equipment import ExtraArmour
 from grognard.rulesets.legendary.lists.keywords.wounding import ItWillNotDie
 from grognard.rulesets.legendary.play.rolls import common, passes_leadership, passes_test
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
-from grognard.rulesets.legendary.table.records import House, Model, ModelId, Unit, UnitId
+from grognard.rulesets.legendary.table.records import BATTLE, House, Model, ModelId, Unit, UnitId
 from grognard.rulesets.legendary.table.special import can_be_pinned, model_has
 from grognard.rulesets.legendary.table.units import is_monster, is_vehicle, model_name, name_of
 
@@ -33,8 +33,11 @@ async def own_attack(game: Game, part: Coroutine[Any, Any, T]) -> T:
     The attack that goes on meanwhile is set aside: it neither ends here nor adds to this one.
     """
     models, units, houses = _set_aside(game)
+    battered = game[BATTLE].battered
+    game.change(BATTLE, battered=())
     result = await part
     await end_attack(game)
+    game.change(BATTLE, battered=battered)
     for model in models:
         if model.id in game:
             game.change(model.id, **{field: getattr(model, field) for field in OF_MODELS})
@@ -78,6 +81,8 @@ async def end_attack(game: Game) -> None:
             if model in game:  # another one may have exploded beside it
                 await _settle(game, model)
         await _settle_doomed(game)
+    if game[BATTLE].battered:
+        game.change(BATTLE, battered=())
     for unit in game.all(Unit):
         if unit.hits_taken or unit.was_hit_by_pinning or unit.was_hit_by_blind:
             await _settle_unit(game, unit.id)

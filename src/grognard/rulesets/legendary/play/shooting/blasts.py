@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from math import hypot
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.plane import Disc, bearing, bounds, distance, inside, overlap
 from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import tell, tell_many
-from grognard.rulesets.legendary.dice.attacks import hit_of, reroll_of
-from grognard.rulesets.legendary.dice.scatter import CLUSTER, cluster, moved, scatter, shells_of, short_of
+from grognard.rulesets.legendary.dice.attacks import hit_of
+from grognard.rulesets.legendary.dice.scatter import CLUSTER, cluster, moved, shells_of, short_of
+from grognard.rulesets.legendary.dice.shooting import SCREEN
 from grognard.rulesets.legendary.dice.to_hit import Situation, band_modifier, shots_of, to_hit_modifiers
-from grognard.rulesets.legendary.lists.keywords.moments import Aim, Foe
+from grognard.rulesets.legendary.lists.keywords.moments import Foe
 from grognard.rulesets.legendary.lists.keywords.shooting import GetsHot, IgnoresCover, TwinLinked
 from grognard.rulesets.legendary.lists.keywords.templates import (
     ApocalypticBarrage,
@@ -27,12 +28,14 @@ from grognard.rulesets.legendary.play.shooting.fire import say_out_of_reach, str
 from grognard.rulesets.legendary.play.shooting.guns import is_gunner_vehicle, muzzle, pace_for_aim
 from grognard.rulesets.legendary.play.shooting.hit_effects import gets_hot, note_hits
 from grognard.rulesets.legendary.play.shooting.live_facts import Order, foe_of, lines_of, side_towards, situation_of
+from grognard.rulesets.legendary.play.shooting.scattering import fall
 from grognard.rulesets.legendary.play.shooting.spotters import (
     Spotting,
     choose_spotter,
     dismiss_runt,
     spotted_modifiers,
 )
+from grognard.rulesets.legendary.play.shooting.template_odds import facts_of_blast, report_of_blast
 from grognard.rulesets.legendary.play.shooting.vortex import lay_vortex
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, house_id
@@ -41,8 +44,9 @@ from grognard.rulesets.legendary.table.special import find, has, rules_of
 from grognard.rulesets.legendary.table.units import is_vehicle, model_name, name_of, stand_of, troop_of, troops
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
+    from grognard.kernel.ask import Answer
     from grognard.kernel.game import Game
     from grognard.kernel.modifiers import Modifier
     from grognard.kernel.plane import Footprint, Point
@@ -122,24 +126,25 @@ async def _aim(game: Game, gun: Gun, order: Order) -> BlastAim | None:
             return await _aim_by(game, gun, order, spotting)
     if line is None or direct is None:
         return None
-    chosen = await _which(game, gun, [ModelId(stands[place].name) for place in line.seen])
-    if chosen is None:
-        return None
-    cover = 0 if has(gun.weapon.all_rules, Barrage, IgnoresCover) else _cover_of(game, gun, order, chosen)
-    return BlastAim(chosen, _in_reach(game, gun, chosen), direct, cover, False)
+
+    def at(model: ModelId) -> BlastAim:
+        cover = 0 if has(gun.weapon.all_rules, Barrage, IgnoresCover) else _cover_of(game, gun, order, model)
+        return BlastAim(model, _in_reach(game, gun, model), direct, cover, False)
+
+    return await _which(game, gun, order.target, [ModelId(stands[place].name) for place in line.seen], at)
 
 
 async def _aim_by(game: Game, gun: Gun, order: Order, spotting: Spotting) -> BlastAim | None:
     """By the eyes of a spotter: cover does not count. (LEG-SCAT-06, LEG-SCAT-10)"""
     modifiers = spotted_modifiers(game, gun, spotting, order.target)
     dismiss_runt(game, spotting)
-    chosen = await _which(game, gun, spotting.seen)
-    if chosen is None:
-        return None
-    at, aimed_at = _in_reach(game, gun, chosen), stand_of(game, chosen)
-    if aimed_at is not None and at != aimed_at.pose.at:
-        modifiers = _at_long_range(modifiers)
-    return BlastAim(chosen, at, modifiers, 0, True)
+
+    def at(model: ModelId) -> BlastAim:
+        point, aimed_at = _in_reach(game, gun, model), stand_of(game, model)
+        is_short = aimed_at is not None and point != aimed_at.pose.at
+        return BlastAim(model, point, _at_long_range(modifiers) if is_short else modifiers, 0, True)
+
+    return await _which(game, gun, order.target, spotting.seen, at)
 
 
 def _at_long_range(modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
@@ -150,8 +155,9 @@ def _at_long_range(modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
 
 
 def _cover_of(game: Game, gun: Gun, order: Order, aimed_at: ModelId) -> int:
-    """The cover of the model aimed at, not of most of its unit. (LEG-SCAT-04)"""
-    return lines_of(game, [gun], order._replace(model=aimed_at))[gun].cover.value
+    """The cover of the model aimed at, not of most of its unit; a gun covers its crew. (LEG-SCAT-04, LEG-TYPE-11)"""
+    line = lines_of(game, [gun], order._replace(model=aimed_at))[gun]
+    return max(line.cover.value, SCREEN if line.gun is not None else 0)
 
 
 def _far(situation: Situation) -> Situation:
@@ -190,7 +196,9 @@ def can_be_laid(game: Game, across: float, target: UnitId) -> bool:
     return not all(touches_combat(game, one.pose.at, across) for one in troop_of(game, target).stands)
 
 
-async def _which(game: Game, gun: Gun, seen: Sequence[ModelId]) -> ModelId | None:
+async def _which(
+    game: Game, gun: Gun, target: UnitId, seen: Sequence[ModelId], aim_at: Callable[[ModelId], BlastAim]
+) -> BlastAim | None:
     """The shooter chooses the model that he aims at, and sees who would be under the template.
 
     No template is laid on units in close combat: None if there is no other way. (LEG-MELEE-27)
@@ -201,12 +209,19 @@ async def _which(game: Game, gun: Gun, seen: Sequence[ModelId]) -> ModelId | Non
         game.say(said, "LEG-MELEE-27", about=[gun.model])
         return None
     if len(seen) == 1:
-        return seen[0]
+        return aim_at(seen[0])
     across = gun.weapon.across
 
     def covered(model: ModelId) -> list[str]:
         one = stand_of(game, model)
         return [] if one is None else [str(each) for each in under(game, Disc(one.pose.at, across / 2))]
+
+    def odds(draft: Answer) -> dict[str, Any]:
+        if draft not in seen:
+            return {}
+        aim = aim_at(ModelId(str(draft)))
+        plus = sum(part.value for part in aim.modifiers)
+        return {"odds": report_of_blast(game, gun, facts_of_blast(game, gun, target, aim.at, plus, aim.cover)).plain()}
 
     asked = Choose(
         seat=game[game[gun.model].unit].seat,
@@ -214,9 +229,12 @@ async def _which(game: Game, gun: Gun, seen: Sequence[ModelId]) -> ModelId | Non
         clause="LEG-SCAT-01",
         about=(gun.model,),
         options=tuple(Option(model, model_name(game, model), about=(model,)) for model in seen),
-        shows=lambda: {"options": {model: {"under": covered(model), "across": across} for model in seen}},
+        shows=lambda: {
+            "options": {model: {"under": covered(model), "across": across, "has_odds": True} for model in seen}
+        },
+        previews=odds,
     )
-    return ModelId(await game.ask(asked))
+    return aim_at(ModelId(await game.ask(asked)))
 
 
 def _is_barrage(weapon: WeaponProfile) -> bool:
@@ -226,7 +244,6 @@ def _is_barrage(weapon: WeaponProfile) -> bool:
 async def _shoot_gun(game: Game, unit: UnitId, gun: Gun, order: Order, aim: BlastAim) -> None:
     """Every shell scatters from the same aim point. (LEG-TMPL-07, LEG-KW-78, LEG-SCAT-02 to LEG-SCAT-05)"""
     weapon, own = gun.weapon, game[gun.model]
-    rules = rules_of(game, own)
     start = muzzle(own, gun.place)
     said = tell(
         "{unit} fires {weapon} at {target}.",
@@ -239,11 +256,8 @@ async def _shoot_gun(game: Game, unit: UnitId, gun: Gun, order: Order, aim: Blas
     )
     for _ in range(shells(game, gun, is_doubled=order.is_doubled)):
         plus = sum(part.value for part in aim.modifiers)
-        again = reroll_of((*weapon.all_rules, *rules), Aim(foe=foe_of(game, order.target)))
-        by_total = bool(game.options["scatter_by_total"])
-        fell = await game.resolve(
-            lambda dice, p=plus, c=aim.cover, r=again, b=by_total: scatter(dice, p, c, r, by_total=b)
-        )
+        rules = (*weapon.all_rules, *rules_of(game, own))
+        fell = await fall(game, unit, rules, foe_of(game, order.target), plus, aim.cover)
         at = moved(aim.at, fell.inches, fell.degrees) if fell.inches else aim.at
         if fell.is_on_cover:
             at = short_of(aim.at, start)

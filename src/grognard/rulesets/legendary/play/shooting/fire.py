@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.dice import FAILS
 from grognard.kernel.words import tell, tell_many
+from grognard.rulesets.legendary.dice.attacks import hit_of, sharp_of
 from grognard.rulesets.legendary.dice.damage import one_hit, saves, start
 from grognard.rulesets.legendary.dice.facts import Target
 from grognard.rulesets.legendary.dice.shooting import hits_of
+from grognard.rulesets.legendary.lists.keywords.moments import Foe
 from grognard.rulesets.legendary.play.shooting.attack_end import cheats_death, may_cheat_death, own_attack
 from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
 from grognard.rulesets.legendary.play.shooting.hit_effects import concuss, gets_hot, note_hits
@@ -17,6 +19,7 @@ from grognard.rulesets.legendary.play.shooting.live_facts import (
     INSIDE,
     WALLS,
     Order,
+    foe_of,
     house_aimed_at,
     nearest_first,
     side_towards,
@@ -28,6 +31,7 @@ from grognard.rulesets.legendary.play.vehicles.parts import is_crewman, strike_p
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, House, Model, ModelId, Unit, UnitId, house_id
 from grognard.rulesets.legendary.table.rooms import house_of_piece
+from grognard.rulesets.legendary.table.special import rules_of
 from grognard.rulesets.legendary.table.units import (
     distance_between,
     is_independent,
@@ -44,6 +48,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game
     from grognard.rulesets.legendary.dice.facts import Hit, Hits, Shots
+    from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule
     from grognard.rulesets.legendary.lists.weapons import WeaponProfile
     from grognard.rulesets.legendary.play.shooting.guns import Gun
     from grognard.rulesets.legendary.play.shooting.live_facts import LiveVolley, Overwatch
@@ -90,7 +95,9 @@ def is_screen(game: Game, order: Order) -> bool:
         return order.part != WALLS and not is_crewman(order.part)
     if unit_beside(game, order) is not None:
         return True
-    return order.model is not None and not is_vehicle(game[order.model]) and game[order.model].home != order.target
+    if order.model is None or is_vehicle(game[order.model]) or game[order.model].home == order.target:
+        return False
+    return len(game[order.target].models) > 1  # the last model standing has nobody before him (LEG-CHAR-05)
 
 
 async def _fire_volley(
@@ -119,9 +126,11 @@ async def _fire_volley(
         await strike_row(game, [order.model], hits.cover, shots.hit, volley.side)
     elif hits.cover:
         await _strike_cover(game, unit, weapon, volley, hits.cover)
-    if hits.screen:
+    if hits.screen and volley.gun is not None:
+        await _strike_gun(game, volley.gun, weapon, volley, hits)
+    elif hits.screen:
         note_hits(game, unit_beside(game, order) or order.target, weapon, hits.screen)
-        await _strike_screen(game, unit, order, volley, hits.screen, seen)
+        await _strike_screen(game, unit, order, weapon, volley, hits, seen)
     await _strike_aim(game, unit, order, volley, hits, seen)
     if hits.hot:
         await gets_hot(game, volley.firers, weapon, hits.hot)
@@ -263,21 +272,15 @@ def standing(game: Game, row: Sequence[ModelId]) -> list[ModelId]:
 async def _strike_cover(game: Game, unit: UnitId, weapon: WeaponProfile, volley: LiveVolley, hits: int) -> None:
     """Hits on cover strike the cover itself: a unit takes them, plain terrain swallows them. (LEG-SHOOT-18)"""
     by = UnitId(volley.cover.by)
-    if by in game.kinds.get(Model, ()):
-        gun = ModelId(volley.cover.by)
-        said = tell_many("{count} hit strikes the gun.", "{count} hits strike the gun.", hits)
-        game.say(said, "LEG-TYPE-11", about=[gun])
-        await strike_row(game, [gun], hits, volley.shots.hit)
-        return
     piece = board(game).piece_of.get(volley.cover.by)
     if piece is not None and piece.is_any("gun emplacement"):
-        await _strike_emplacement(game, piece.id, hits, volley.shots.hit)
+        await _strike_emplacement(game, piece.id, hits, hit_on(game, weapon, volley, Foe()))
         return
     house = house_of_piece(game, volley.cover.by)
     if house is not None:
         from grognard.rulesets.legendary.play.buildings.walls import strike_house
 
-        await strike_house(game, house.id, hits, volley.shots.hit)
+        await strike_house(game, house.id, hits, hit_on(game, weapon, volley, Foe(is_vehicle=True)))
         return
     if by not in game.kinds.get(Unit, ()):
         label = volley.cover.label or tell("the ground")
@@ -289,15 +292,52 @@ async def _strike_cover(game: Game, unit: UnitId, weapon: WeaponProfile, volley:
     )
     game.say(said, "LEG-SHOOT-18", about=[by])
     note_hits(game, by, weapon, hits)
-    await _strike_bystanders(game, unit, by, volley, hits)
+    await _strike_bystanders(game, unit, by, weapon, volley, hits)
+
+
+async def _strike_gun(game: Game, gun: ModelId, weapon: WeaponProfile, volley: LiveVolley, hits: Hits) -> None:
+    """Hits on the gun behind which the crew stands. (LEG-TYPE-11, LEG-SHOOT-23)"""
+    if gun not in game:
+        return
+    said = tell_many("{count} hit strikes the gun.", "{count} hits strike the gun.", hits.screen)
+    game.say(said, "LEG-TYPE-11", about=[gun])
+    await _strike_row_of_screen(game, [gun], weapon, volley, hits)
+
+
+async def _strike_row_of_screen(
+    game: Game, row: Sequence[ModelId], weapon: WeaponProfile, volley: LiveVolley, hits: Hits, side: str = "front"
+) -> None:
+    """Hits on what shields the target, those of 11 or more first. (LEG-SHOOT-23, LEG-KW-56)"""
+    if not row:
+        return
+    first = game[row[0]]
+    foe = foe_of(game, first.unit, first)
+    hit = hit_on(game, weapon, volley, foe)
+    sharp = sharp_of(hit, weapon, _rules_of_firer(game, volley), foe) or hit
+    await strike_row(game, row, hits.sharp_screen, sharp, side)
+    left = [model for model in row if model in game]
+    await strike_row(game, left, hits.screen - hits.sharp_screen, hit, side)
+
+
+def hit_on(game: Game, weapon: WeaponProfile, volley: LiveVolley, foe: Foe) -> Hit:
+    """A hit of a volley on something else than what was aimed at. (LEG-SHOOT-18, LEG-KW-40, LEG-KW-76)"""
+    return hit_of(weapon, _rules_of_firer(game, volley), foe, is_short=volley.band == "short")
+
+
+def _rules_of_firer(game: Game, volley: LiveVolley) -> tuple[SpecialRule, ...]:
+    return next((rules_of(game, game[firer]) for firer in volley.firers if firer in game), ())
 
 
 async def _strike_emplacement(game: Game, piece: str, hits: int, hit: Hit) -> None:
-    """A gun emplacement: Toughness 7, 3 wounds, 3+; three wounds in one attack destroy it. (LEG-TERR-22)"""
-    targets = (EMPLACEMENT,)
+    """A gun emplacement: Toughness 7, 3 wounds, 3+; three wounds in one attack destroy it. (LEG-TERR-22, LEG-DMG-02)"""
+    battered = dict(game[BATTLE].battered)
+    targets = (EMPLACEMENT._replace(damage=battered.pop(piece, 0)),)
     row = await game.resolve(lambda dice: saves(dice, start(targets), hits, targets, hit))
     said = tell_many("{count} hit strikes the emplacement.", "{count} hits strike the emplacement.", hits)
     game.say(said, "LEG-TERR-22", about=[piece])
+    if not row.place:
+        battered[piece] = row.damage
+    game.change(BATTLE, battered=tuple(battered.items()))
     if row.place:
         game.change(BATTLE, removed=(*game[BATTLE].removed, piece))
         game.say(tell("The emplacement is destroyed."), "LEG-TERR-22", kind="loss", about=[piece])
@@ -317,23 +357,30 @@ def _is_hull(game: Game, unit: UnitId) -> bool:
 
 
 async def _strike_screen(
-    game: Game, unit: UnitId, order: Order, volley: LiveVolley, hits: int, seen: Sequence[str]
+    game: Game,
+    unit: UnitId,
+    order: Order,
+    weapon: WeaponProfile,
+    volley: LiveVolley,
+    hits: Hits,
+    seen: Sequence[str],
 ) -> None:
     """Hits on what shields the target: the hull, or the character's unit. (LEG-SHOOT-23, LEG-CHAR-05, LEG-VEH-15)"""
     if order.part and order.model is not None:
-        game.say(tell_many("{count} hit strikes the hull.", "{count} hits strike the hull.", hits), "LEG-SHOOT-23")
-        await strike_row(game, [order.model], hits, volley.on_screen or volley.shots.hit, volley.side)
+        said = tell_many("{count} hit strikes the hull.", "{count} hits strike the hull.", hits.screen)
+        game.say(said, "LEG-SHOOT-23")
+        await _strike_row_of_screen(game, [order.model], weapon, volley, hits, volley.side)
         return
-    said = tell_many("Look out! {count} hit strikes the unit.", "Look out! {count} hits strike the unit.", hits)
+    said = tell_many("Look out! {count} hit strikes the unit.", "Look out! {count} hits strike the unit.", hits.screen)
     beside = unit_beside(game, order)
     if beside is not None:
         game.say(said, "LEG-CHAR-05", about=[order.target, beside])
-        await _strike_bystanders(game, unit, beside, volley, hits)
+        await _strike_bystanders(game, unit, beside, weapon, volley, hits.screen)
         return
     others = [name for name in seen if name in game and name != order.model]
     row = nearest_first(game, unit, order.target, others)
     game.say(said, "LEG-CHAR-05", about=[order.target])
-    await strike_row(game, row, hits, volley.shots.hit, volley.side)
+    await _strike_row_of_screen(game, row, weapon, volley, hits, volley.side)
 
 
 def unit_beside(game: Game, order: Order) -> UnitId | None:
@@ -351,15 +398,20 @@ def unit_beside(game: Game, order: Order) -> UnitId | None:
     return nearest[1] if nearest is not None and nearest[0] <= BESIDE + 0.001 else None
 
 
-async def _strike_bystanders(game: Game, unit: UnitId, by: UnitId, volley: LiveVolley, hits: int) -> None:
+async def _strike_bystanders(
+    game: Game, unit: UnitId, by: UnitId, weapon: WeaponProfile, volley: LiveVolley, hits: int
+) -> None:
     """Hits on another unit: on its closest models, or on the hull that is closest. (LEG-SHOOT-18, LEG-CHAR-05)"""
     row = nearest_first(game, unit, by)
+    if not row:  # an earlier volley has destroyed it
+        return
+    hit = hit_on(game, weapon, volley, foe_of(game, by, game[row[0]]))
     if not _is_hull(game, by):
-        await strike_row(game, row, hits, volley.shots.hit)
+        await strike_row(game, row, hits, hit)
         return
     firer = stand_of(game, volley.firers[0])
     side = side_towards(game, game[row[0]], firer.pose.at) if firer is not None else "front"
-    await strike_row(game, row[:1], hits, volley.shots.hit, side)
+    await strike_row(game, row[:1], hits, hit, side)
 
 
 async def settle_doomed(game: Game, *, is_over: bool = False) -> None:

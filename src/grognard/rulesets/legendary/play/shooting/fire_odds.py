@@ -58,9 +58,8 @@ class Aimed(NamedTuple):
 
 
 def has_odds(guns: Sequence[Gun], order: Order) -> bool:
-    """Whether chances can be told: not of what falls from the sky, nor of men in a vehicle."""
-    weapon = guns[0].weapon
-    return not (weapon.is_blast or weapon.is_template) and order.part not in INSIDE and not is_crewman(order.part)
+    """Whether chances can be told: of a flame not until it is laid, and not of men in a vehicle."""
+    return not guns[0].weapon.is_template and order.part not in INSIDE and not is_crewman(order.part)
 
 
 def odds_of_fire(game: Game, unit: UnitId, aimed: Sequence[Aimed], overwatch: Overwatch = "") -> dict[str, Any]:
@@ -160,6 +159,8 @@ def _volley(game: Game, unit: UnitId, aimed: Sequence[Aimed], live: Sequence[Liv
     screen: tuple[Target, ...] = ()
     if groups[0].has_screen:
         screen = targets if order.part else _others(game, order, aimed_row(game, unit, everybody, seen))
+    if live[0].gun is not None:
+        screen = (target_of(game, game[live[0].gun]),)
     return Volley(
         groups,
         targets,

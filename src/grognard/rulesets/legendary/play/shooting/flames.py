@@ -17,6 +17,7 @@ from grognard.rulesets.legendary.play.shooting.fire import strike_row
 from grognard.rulesets.legendary.play.shooting.guns import bears, muzzle
 from grognard.rulesets.legendary.play.shooting.hit_effects import note_hits
 from grognard.rulesets.legendary.play.shooting.live_facts import foe_of, side_towards
+from grognard.rulesets.legendary.play.shooting.template_odds import report_of_flame
 from grognard.rulesets.legendary.table.room_sight import is_before
 from grognard.rulesets.legendary.table.rooms import room_of
 from grognard.rulesets.legendary.table.special import has, rules_of
@@ -93,7 +94,10 @@ def _where(game: Game, gun: Gun, order: Order, ways: Sequence[Placement]) -> Pla
         if not isinstance(draft, dict) or any(piece not in draft for piece in _pieces(gun)):
             return {}
         drop = drop_of(game, gun, draft)
-        return {"under": [str(each) for each in flamed(game, gun, order.target, drop)], "template": _drawn(drop)}
+        struck = flamed(game, gun, order.target, drop)
+        enemies = [each for each in struck if game[game[each].unit].seat != game[game[gun.model].unit].seat]
+        odds = {"odds": report_of_flame(game, gun, enemies).plain()} if enemies else {}
+        return {"under": [str(each) for each in struck], "template": _drawn(drop), **odds}
 
     return Place(
         seat=game[game[gun.model].unit].seat,
@@ -202,8 +206,12 @@ def _tips(gun: Gun, rim: float, away: float) -> list[float]:
 
 
 def flamed(game: Game, gun: Gun, target: UnitId, drop: Teardrop) -> list[ModelId]:
-    """Who is under the teardrop, in the open and in the room that it gets into. (LEG-TMPL-02, LEG-BLDG-07)"""
-    return under(game, drop, rooms=_rooms_flamed(game, gun, target, drop))
+    """Who is under the teardrop, in the open and in the room that it gets into. (LEG-TMPL-02, LEG-BLDG-07)
+
+    It begins at the rim of its bearer's base, who is not under it himself. (LEG-TMPL-04)
+    """
+    struck = under(game, drop, rooms=_rooms_flamed(game, gun, target, drop))
+    return [model for model in struck if model != gun.model]
 
 
 def _rooms_flamed(game: Game, gun: Gun, target: UnitId, drop: Teardrop) -> tuple[str, ...]:

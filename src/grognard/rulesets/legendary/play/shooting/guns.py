@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import is_
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.ask import Choose, Option
+from grognard.kernel.ask import Choose, ChooseMany, Option
 from grognard.kernel.plane import distance, heading, in_arc
 from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import tell
@@ -127,6 +127,27 @@ async def man_emplacements(game: Game, unit: UnitId) -> None:
             options=tuple(Option(model, model_name(game, model), about=(model,)) for model in men),
         )
         game.change(BATTLE, gunners=(*game[BATTLE].gunners, ModelId(await game.ask(asked))))
+    await _man_own_guns(game, unit)
+
+
+async def _man_own_guns(game: Game, unit: UnitId) -> None:
+    """Its owner chooses which crewmen serve their guns, where some are left to fire their own weapons. (LEG-TYPE-09)"""
+    guns = [model for model in models_of(game, unit) if is_gun(model) and usable(game, model)]
+    crew = crew_in(game, unit) if guns else []
+    if len(crew) <= len(guns) or not any(usable(game, model) for model in crew):
+        return
+    asked = ChooseMany(
+        seat=game[unit].seat,
+        prompt=tell("Who of {unit} serves the guns?", unit=name_of(game, unit)),
+        clause="LEG-TYPE-09",
+        about=(unit,),
+        options=tuple(Option(model.id, model_name(game, model.id), about=(model.id,)) for model in crew),
+        least=len(guns),
+        most=len(guns),
+        propose=lambda _chance: [model.id for model in crew[: len(guns)]],
+    )
+    chosen = [ModelId(model) for model in await game.ask(asked)]
+    game.change(BATTLE, gunners=(*game[BATTLE].gunners, *chosen))
 
 
 def usable(game: Game, model: Model) -> list[Gun]:
@@ -270,7 +291,8 @@ def bears(game: Game, gun: Gun, at: Point) -> bool:
 
 def man(game: Game, gun: Model, fired: dict[ModelId, list[WeaponProfile]]) -> bool:
     """One crewman serves the gun and fires nothing else; whether there is one. (LEG-TYPE-07, LEG-TYPE-09)"""
-    for model in crew_in(game, gun.unit):
+    chosen = game[BATTLE].gunners
+    for model in sorted(crew_in(game, gun.unit), key=lambda each: each.id not in chosen):
         if not fired.get(model.id):
             fired[model.id] = [gun.weapons[0]]
             return True

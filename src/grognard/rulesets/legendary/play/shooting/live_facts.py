@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from math import dist
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from grognard.kernel.plane import Box, Disc, distance, sides_facing
-from grognard.rulesets.legendary.dice.attacks import hit_of, shots_at
+from grognard.rulesets.legendary.dice.attacks import shots_at
 from grognard.rulesets.legendary.dice.to_hit import (
     FAR_NIGHT,
     Pace,
@@ -64,7 +65,7 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Footprint
     from grognard.kernel.troops import Stand
-    from grognard.rulesets.legendary.dice.facts import Hit, Shots
+    from grognard.rulesets.legendary.dice.facts import Shots
     from grognard.rulesets.legendary.dice.to_hit import Band
     from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule
     from grognard.rulesets.legendary.play.shooting.guns import Gun
@@ -72,8 +73,6 @@ if TYPE_CHECKING:
     from grognard.rulesets.legendary.table.sight import Eye
 
 Overwatch = Literal["", "ready", "unready"]
-BEHIND_GUN = 3
-"""What a gun gives to its crew. (LEG-TYPE-11)"""
 WALLS = "walls"
 """The part of an order that is fired at a building. (LEG-BLDG-09)"""
 INSIDE = ("rider", "passengers")
@@ -101,9 +100,9 @@ class LiveVolley(NamedTuple):
     side: str = "front"
     firers: tuple[ModelId, ...] = ()
     """Who fires, one for each weapon."""
-    on_screen: Hit | None = None
-    """What strikes the hull before those inside; None if it is the same. (LEG-SHOOT-23)"""
     band: str = "effective"
+    gun: ModelId | None = None
+    """The gun that screens its crew. (LEG-TYPE-11, LEG-SHOOT-23)"""
 
 
 class SightLine(NamedTuple):
@@ -115,6 +114,8 @@ class SightLine(NamedTuple):
     inches: float
     obscured: int
     cover: Cover
+    gun: ModelId | None = None
+    """The gun behind which the target stands, its crew. (LEG-TYPE-11)"""
 
 
 def lines_of(game: Game, guns: Sequence[Gun], order: Order) -> dict[Gun, SightLine]:
@@ -131,11 +132,7 @@ def lines_of(game: Game, guns: Sequence[Gun], order: Order) -> dict[Gun, SightLi
     for gun, (eye, shares, seen) in _views(game, guns, order, stands).items():
         bands = sorted((obscured_band(shares[place]) for place in seen), reverse=True)
         covers = [cover_of(ground, eye, near[place], shares[place], is_on_ground=is_low) for place in seen]
-        if shields:
-            covers = [
-                _behind_gun(game, stands[place], shares[place], cover, shields)
-                for place, cover in zip(seen, covers, strict=True)
-            ]
+        behind = _gun_before(game, [stands[place] for place in seen], [shares[place] for place in seen], shields)
         cover = with_reactions(game, order.target, of_most(covers))
         if is_crewman(order.part):
             cover = Cover(MOST, order.target, "", "LEG-VEH-18")
@@ -143,7 +140,7 @@ def lines_of(game: Game, guns: Sequence[Gun], order: Order) -> dict[Gun, SightLi
         obscured = bands[(len(bands) + 1) // 2 - 1]
         if game.options["cover_without_obscuring"] and cover.value and cover.by not in ("ground", "jink"):
             obscured = _without(game, gun, eye, order, cover.by)
-        found[gun] = SightLine(eye, seen, inches, obscured, cover)
+        found[gun] = SightLine(eye, seen, inches, obscured, cover, behind)
     return found
 
 
@@ -219,11 +216,17 @@ def _seen(game: Game, gun: Gun, order: Order, shares: Sequence[float], stands: S
     )
 
 
-def _behind_gun(game: Game, one: Stand, share: float, cover: Cover, guns: Sequence[Model]) -> Cover:
-    """Crew that is half hidden has its gun for cover. (LEG-TYPE-11)"""
-    if is_gun(game[ModelId(one.name)]) or share < 0.5 - 1e-6 or cover.value >= BEHIND_GUN:
-        return cover
-    return Cover(BEHIND_GUN, guns[0].id, "", "LEG-TYPE-11")
+def _gun_before(game: Game, seen: Sequence[Stand], shares: Sequence[float], guns: Sequence[Model]) -> ModelId | None:
+    """The gun that screens its crew, if most of those in sight are crew and half hidden: the nearest. (LEG-TYPE-11)"""
+    crew = [
+        one
+        for one, share in zip(seen, shares, strict=True)
+        if share >= 0.5 - 1e-6 and not is_gun(game[ModelId(one.name)])
+    ]
+    if not guns or 2 * len(crew) < len(seen):
+        return None
+    at = crew[0].pose.at
+    return min(guns, key=lambda each: dist(each.at or at, at)).id
 
 
 def _shares(game: Game, gun: Gun, eye: Eye, order: Order, stands: Sequence[Stand]) -> tuple[float, ...]:
@@ -431,25 +434,19 @@ def volleys_of(
             situation.rules,
             situation.aim,
             cover=line.cover.value,
-            has_screen=has_screen,
+            has_screen=has_screen or line.gun is not None,
             is_short=situation.band == "short",
             weapons=int(gun.weapon.name not in game[gun.model].crafted),
         )
-        key = (shots._replace(number=0, again=0), line.cover.by, side)
+        key = (shots._replace(number=0, again=0), line.cover.by, side, line.gun)
         known = merged.get(key)
         if known is not None:
             joined = known.shots._replace(number=known.shots.number + number, again=known.shots.again + shots.again)
             merged[key] = known._replace(shots=joined, firers=(*known.firers, gun.model))
         else:
-            hull = _hit_on_hull(game, gun, order, situation) if order.part in INSIDE else None
-            merged[key] = LiveVolley(shots, line.cover, side, (gun.model,), hull, situation.band)
+            screen = None if has_screen else line.gun
+            merged[key] = LiveVolley(shots, line.cover, side, (gun.model,), situation.band, screen)
     return list(merged.values())
-
-
-def _hit_on_hull(game: Game, gun: Gun, order: Order, situation: Situation) -> Hit:
-    """A hit on the vehicle that screens those who are aimed at. (LEG-SHOOT-23, LEG-KW-76)"""
-    named = game[order.model] if order.model is not None else None
-    return hit_of(gun.weapon, situation.rules, foe_of(game, order.target, named), is_short=situation.band == "short")
 
 
 def is_lost_in_the_dark(situation: Situation) -> bool:

@@ -73,7 +73,8 @@ def unit_lost(game: Game, unit: UnitId) -> None:
     """Nothing is left of a unit: its combats are over. (LEG-MELEE-01)"""
     for enemy in game[unit].foes:
         if enemy in game:
-            game.change(enemy, foes=tuple(each for each in game[enemy].foes if each != unit))
+            foes = tuple(each for each in game[enemy].foes if each != unit)
+            game.change(enemy, foes=foes, is_fresh=game[enemy].is_fresh and bool(foes))
     game.change(unit, where="gone", models=(), foes=(), is_routed=False, is_pinned=False)
     game.say(tell("{unit} is destroyed.", unit=name_of(game, unit)), kind="loss", about=[unit], leaves_dice=True)
     _score(game, unit)

@@ -11,6 +11,8 @@ from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from grognard.kernel.dice import Dice
     from grognard.kernel.game import Game
     from grognard.rulesets.legendary.dice.facts import Row, Target
@@ -41,4 +43,12 @@ async def strike_model(
     return await apply_row(game, [model], targets, row, *([clause] if clause else []))
 
 
-__all__ = ["end_attack", "saved", "strike_model"]
+async def strike_models(game: Game, row: Sequence[ModelId], strength: int, hits: int, clause: str) -> int:
+    """Hits of a Strength on some models, one after another on the first that lives; how many were lost. (LEG-DMG-04)"""
+    left = [model for model in row if not game[model].is_doomed]
+    targets = tuple(target_of(game, game[model], "rear") for model in left)
+    result = await game.resolve(saved, targets, hits, Hit(strength, NO_AP))
+    return await apply_row(game, left, targets, result, clause)
+
+
+__all__ = ["end_attack", "saved", "strike_model", "strike_models"]

@@ -8,21 +8,21 @@ import msgspec
 
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import distance
-from grognard.kernel.troops import Pose, Site, around, free_length, stand
+from grognard.kernel.troops import Pose, free_length, stand
 from grognard.kernel.troops.sweep import is_met
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.destruction import lose_control
 from grognard.rulesets.legendary.dice.scatter import moved
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.play.moves.law import footing_of
+from grognard.rulesets.legendary.play.moves.nearest_place import nearest_place
 from grognard.rulesets.legendary.play.rolls import passes_test
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
-from grognard.rulesets.legendary.play.vehicles.driving import everybody_but
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId
 from grognard.rulesets.legendary.table.special import characteristic
-from grognard.rulesets.legendary.table.units import is_gargantuan, is_vehicle, model_name, put, troops
+from grognard.rulesets.legendary.table.units import is_gargantuan, is_vehicle, model_name, put, stand_of, troops
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -126,13 +126,9 @@ def _step_aside(game: Game, name: ModelId, wreck: Stand) -> None:
                 raise Refused(tell("It must get away from the wreck."), "LEG-DEST-18")
 
     law = msgspec.structs.replace(footing_of(game, game[own.unit], "LEG-DEST-18"), also=keeps_off, coherency=None)
-    facing = own.facing if not own.base.is_round else None
-    for far in (CLEAR + 3.0, CLEAR + 8.0, CLEAR + 16.0):
-        region = around(wreck.pose.at, far + wreck.base.outer, board(game).bounds)
-        others = everybody_but(game, name)
-        site = Site(own.unit, game[own.unit].seat, {str(name): own.base}, others, law, [region], facing=facing)
-        room = site.room()
-        if room is not None:
-            put(game, site.stands(room).values())
-            return
-    remove_models(game, [name], "LEG-DEST-18")
+    here = stand_of(game, name)
+    place = None if here is None else nearest_place(game, own, here.pose, law)
+    if place is None:
+        remove_models(game, [name], "LEG-DEST-18")
+    else:
+        put(game, [place])

@@ -12,13 +12,13 @@ from grognard.rulesets.legendary.dice.destruction import CHART, destruction
 from grognard.rulesets.legendary.dice.scatter import direction, moved
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.play.fliers.crash import escapes, shot_down
+from grognard.rulesets.legendary.play.moves.set_down import put_near
 from grognard.rulesets.legendary.play.rolls import roll_d6
 from grognard.rulesets.legendary.play.shooting.attack_end import pin
 from grognard.rulesets.legendary.play.shooting.live_facts import side_towards
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
 from grognard.rulesets.legendary.play.vehicles.control import is_out_of_control, slide
-from grognard.rulesets.legendary.play.vehicles.set_down import put_near
 from grognard.rulesets.legendary.play.vehicles.survivors import crew_of, rider_of
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit, UnitId
 from grognard.rulesets.legendary.table.special import has_type
@@ -63,7 +63,7 @@ async def destroyed(game: Game, model: ModelId, overkill: int, side: str = "rear
         await _explode(game, wreck, row, side)
     for each in (*passengers, *(unit for unit in survivors if unit is not None)):
         if game[each].where == "aboard":
-            set_down(game, each, wreck or here)
+            await set_down(game, each, wreck or here)
 
 
 async def _chart(game: Game, own: Model, overkill: int) -> Wreckage:
@@ -175,9 +175,9 @@ def _ring(here: Stand) -> list[Point]:
     return [(x + here.base.outer * heading(30.0 * n)[0], y + here.base.outer * heading(30.0 * n)[1]) for n in range(12)]
 
 
-def set_down(game: Game, unit: UnitId, here: Stand) -> None:
+async def set_down(game: Game, unit: UnitId, here: Stand) -> None:
     """Survivors are placed within 3 inches of the wreck or in it, and are pinned. (LEG-DEST-16)"""
-    if not game[unit].models or not put_near(game, unit, here, "LEG-DEST-16"):
+    if not game[unit].models or not await put_near(game, unit, here, "LEG-DEST-16"):
         return
     game.say(tell("{unit} gets out of the wreck.", unit=name_of(game, unit)), "LEG-DEST-16", kind="place", about=[unit])
     pin(game, unit, "LEG-DEST-16")

@@ -12,7 +12,7 @@ from grognard.kernel.plane import Box, Disc, distance, side_middles
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.weapon_types import Heavy
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
-from grognard.rulesets.legendary.play.posts import Post, ask_posts, in_order
+from grognard.rulesets.legendary.play.fire_posts import Post, ask_posts, in_order
 from grognard.rulesets.legendary.play.vehicles.boarding import vehicle_of
 from grognard.rulesets.legendary.table.records import other
 from grognard.rulesets.legendary.table.units import stand_of, troops_of
@@ -78,8 +78,8 @@ def is_open(host: Model) -> bool:
 
 
 def may_fire_from_port(host: Model, weapon: WeaponProfile) -> bool:
-    """No templates and no heavy weapons from fire points. (LEG-TRANS-02)"""
-    if is_open(host):
+    """No templates and no heavy weapons from fire points, unless the vehicle says otherwise. (LEG-TRANS-02)"""
+    if is_open(host) or (isinstance(host.profile, VehicleProfile) and host.profile.fire_points_take_all):
         return True
     return not weapon.is_template and not isinstance(weapon.type, Heavy)
 

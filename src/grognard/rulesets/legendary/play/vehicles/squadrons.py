@@ -53,6 +53,7 @@ def _leave_behind(game: Game, unit: UnitId, model: ModelId) -> None:
             1,
             where="table",
             faction=own.faction,
+            flags=own.flags,
             has_activated=True,
             is_abandoned=True,
             value=value_of(game[model].profile),

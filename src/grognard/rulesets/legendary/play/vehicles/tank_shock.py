@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import radians
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -9,12 +10,13 @@ import msgspec
 from grognard.kernel.ask import Place
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
-from grognard.kernel.plane import heading, inside
-from grognard.kernel.troops import Pose, Site, around, gap, stand
+from grognard.kernel.plane import inside
+from grognard.kernel.troops import gap, stand
 from grognard.kernel.troops.sweep import is_met
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.morale import KnowNoFear
 from grognard.rulesets.legendary.play.moves.law import footing_of
+from grognard.rulesets.legendary.play.moves.nearest_place import nearest_place
 from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch, overwatch
 from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.play.shooting.attack_end import pin
@@ -24,7 +26,6 @@ from grognard.rulesets.legendary.play.vehicles.driving import (
     Drive,
     comes_to_rest,
     drive_to,
-    everybody_but,
     farthest,
     is_hard,
     is_tank,
@@ -55,17 +56,22 @@ if TYPE_CHECKING:
     from grognard.rulesets.legendary.table.records import Model
 
 COMBAT_SPEED = 6.0
+ASIDE = 4.0
+"""Beyond the width of the tank and its own a model gets so far out of the way, no farther."""
 
 
 def shockers(game: Game, unit: UnitId) -> list[ModelId]:
     """Tanks that can move, with enemies on foot in reach. (LEG-VEH-37)"""
+    able = tanks(game, unit)
+    if not able:
+        return []
     enemies = [
         one
         for enemy in on_table(game, other(game[unit].seat))
         if not any(is_hard(model) or model.is_flying for model in models_of(game, enemy.id)) and not enemy.foes
         for one in troop_of(game, enemy.id).stands
     ]
-    return [tank.id for tank in tanks(game, unit) if _is_any_near(game, tank, enemies)]
+    return [tank.id for tank in able if _is_any_near(game, tank, enemies)]
 
 
 def _is_any_near(game: Game, tank: Model, enemies: list[Stand]) -> bool:
@@ -201,32 +207,13 @@ def _step_aside(game: Game, name: ModelId, tank: Model, drive: Drive) -> bool:
     law = msgspec.structs.replace(
         footing_of(game, game[own.unit], "LEG-VEH-37"), also=_off(tank, drive), coherency=None
     )
-    facing = own.facing if not own.base.is_round else None
-    c, s = heading(drive.facing)
-    beside = (here.pose.x - drive.start.x) * -s + (here.pose.y - drive.start.y) * c
-    need = tank.base.width / 2 + own.base.outer + 0.02
-    others = everybody_but(game, name)
-    site = Site(own.unit, game[own.unit].seat, {str(name): own.base}, others, law, [board(game).table], facing=facing)
-    for shift in sorted((need - beside, -need - beside), key=abs):
-        for along in (0.0, 1.0, -1.0, 2.0, -2.0):
-            at = (here.pose.x - s * shift + c * along, here.pose.y + c * shift + s * along)
-            one = {str(name): Pose(round(at[0], 4), round(at[1], 4), facing).spot}
-            if site.is_legal(one):
-                put(game, site.stands(one).values())
-                return True
-    near = Site(
-        own.unit,
-        game[own.unit].seat,
-        {str(name): own.base},
-        others,
-        law,
-        [around(here.pose.at, 2 * need + 4.0, board(game).bounds)],
-        facing=facing,
-    )
-    room = near.room()
-    if room is None:
+    need = tank.base.width / 2 + own.base.outer
+    sideways = [radians(drive.facing + turn) for turn in (90.0, -90.0)]
+    wanted = here.pose if not own.base.is_round else here.pose._replace(facing=None)
+    place = nearest_place(game, own, wanted, law, most=2 * need + ASIDE, likely=sideways)
+    if place is None:
         return False
-    put(game, near.stands(room).values())
+    put(game, [place])
     return True
 
 

@@ -88,10 +88,13 @@ def _sheet(game: Game, seat: int) -> tuple[Slot, ...]:
     for unit in units:
         stand = stands[unit.id]
         moves = _moves(unit, stand, scouts[unit.id], company)
-        slots.append(Slot(move_slot(unit.id), tell("{unit} moves", unit=own_name(unit)), moves, (unit.id,)))
+        slots.append(
+            Slot(move_slot(unit.id), tell("{unit} moves", unit=own_name(unit)), moves, (unit.id,), short=tell("moves"))
+        )
         for heading in unit.profile.headings:
             label = tell("{unit}: {heading}", unit=own_name(unit), heading=template(heading))
-            slots.append(Slot(fire_slot(unit.id, heading), label, _actions(unit, heading, stand.speed), (unit.id,)))
+            actions = _actions(unit, heading, stand.speed)
+            slots.append(Slot(fire_slot(unit.id, heading), label, actions, (unit.id,), short=template(heading)))
     return tuple(slots)
 
 

@@ -99,9 +99,11 @@ def ask_deploy(game: Game, seat: int) -> Assign[Deployed]:
             for each in carriers_of(units, unit)
         )
         speeds = tuple(Option(speed.name) for speed in unit.profile.starts)
-        slots.append(Slot(f"{unit.id} hex", tell("{unit}: hex", unit=label), hexes, about))
-        slots.append(Slot(f"{unit.id} facing", tell("{unit}: facing", unit=label), FACINGS, about))
-        slots.append(Slot(f"{unit.id} speed", tell("{unit}: speed", unit=label), speeds, about))
+        slots.append(Slot(f"{unit.id} hex", tell("{unit}: hex", unit=label), hexes, about, short=tell("hex")))
+        slots.append(
+            Slot(f"{unit.id} facing", tell("{unit}: facing", unit=label), FACINGS, about, short=tell("facing"))
+        )
+        slots.append(Slot(f"{unit.id} speed", tell("{unit}: speed", unit=label), speeds, about, short=tell("speed")))
 
     def legal(answer: dict[str, str]) -> None:
         check_deployment(game, units, meanings(slots, answer))

@@ -93,10 +93,14 @@ def ask_design(game: Game, seat: int) -> Assign[str | tuple[str, ...]]:
     for at in own:
         name = BOARD.name(at)
         about = (f"#{name}",)
-        slots.append(Slot(name, tell("{hex}: terrain", hex=name), KINDS, about, at))
-        slots.append(Slot(f"{name} overlay", tell("{hex}: road or river", hex=name), STRANDS, about, at))
+        slots.append(Slot(name, tell("{hex}: terrain", hex=name), KINDS, about, at, tell("terrain")))
+        slots.append(
+            Slot(f"{name} overlay", tell("{hex}: road or river", hex=name), STRANDS, about, at, tell("road or river"))
+        )
         if game.options["entrenchments"]:
-            slots.append(Slot(f"{name} {DUG_IN}", tell("{hex}: entrenched", hex=name), TRENCHES, about, at))
+            slots.append(
+                Slot(f"{name} {DUG_IN}", tell("{hex}: entrenched", hex=name), TRENCHES, about, at, tell("entrenched"))
+            )
 
     def legal(answer: Mapping[str, str]) -> None:
         check_room(game, seat, [answer[BOARD.name(at)] for at in own])

@@ -5,12 +5,12 @@ The list is half done, so what cannot be read is passed over; what is wrong with
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
+from grognard.kernel.armies import entries_of
 from grognard.kernel.data import convert
 from grognard.kernel.errors import GrognardError
 from grognard.rulesets.szop.lists.army import rounded
@@ -23,8 +23,9 @@ from grognard.rulesets.szop.lists.sheets import Armoury, Army, PowerEntry, Sheet
 from grognard.rulesets.szop.lists.variants import Outline
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
+    from grognard.kernel.ruleset import Choice
     from grognard.rulesets.szop.lists.prices.tables import Tariff
     from grognard.rulesets.szop.lists.profiles import Company, Fighter
     from grognard.rulesets.szop.lists.variants import Design
@@ -40,11 +41,11 @@ class Form:
         self.tariff = tariff
         self.has_upgrades = has_upgrades
         """Whether units buy passives as upgrades. (SZOP-CONV-02)"""
-        self.units = _readable(army.get("unit"), UnitEntry)
-        self.sheets = _readable(army.get("sheet"), Sheet)
-        self.weapons = _readable(army.get("weapon"), WeaponEntry)
-        self.powers = _readable(army.get("power"), PowerEntry)
-        own = _known(_readable(army.get("armouries"), Armoury))
+        self.units = entries_of(army.get("unit"), UnitEntry)
+        self.sheets = entries_of(army.get("sheet"), Sheet)
+        self.weapons = entries_of(army.get("weapon"), WeaponEntry)
+        self.powers = entries_of(army.get("power"), PowerEntry)
+        own = _known(entries_of(army.get("armouries"), Armoury))
         self.armouries = {key(each.name): shown(each.name) for each in (*armouries().values(), *own)}
         named = {*self.armouries, *(name for each in own for name in spellings(each.name)), *armouries()}
         self.army = Army(
@@ -108,6 +109,26 @@ class Form:
                 continue
         return found
 
+    def original(self, sheet: Sheet) -> Design | None:
+        """What a variant has as long as it says nothing itself; None for a sheet that is no variant."""
+        if sheet.like is None:
+            return None
+        bare = Sheet(name=sheet.name, like=sheet.like)
+        others = tuple(bare if each is sheet else each for each in self.army.sheet)
+        try:
+            return Outline(msgspec.structs.replace(self.army, sheet=others)).design(key(sheet.name))
+        except GrognardError:
+            return None
+
+    def original_weapon(self, weapon: WeaponEntry) -> WeaponEntry:
+        """What a weapon has as long as it says nothing itself. (SZOP-ARMY-03)"""
+        bare = WeaponEntry(name=weapon.name, like=weapon.like)
+        others = tuple(bare if each is weapon else each for each in self.army.weapon)
+        try:
+            return Outline(msgspec.structs.replace(self.army, weapon=others)).weapon(key(weapon.name))
+        except GrognardError:
+            return bare
+
     def users(self, names: Iterable[str]) -> list[tuple[UnitEntry, Company]]:
         """The units of a sheet; one with its usual models if the list has none."""
         called = set(names)
@@ -134,6 +155,11 @@ class Form:
         return rounded(total) if number else None
 
 
+def counting(offered: Iterable[Choice], values: Collection[Any]) -> list[Choice]:
+    """The choices, of which these values count as long as the field is left out."""
+    return [msgspec.structs.replace(each, counts=True) if each.value in values else each for each in offered]
+
+
 def carries(company: Company, weapons: Collection[str]) -> bool:
     """Whether a model of the unit has one of these weapons."""
     return any(weapon.name in weapons for fighter in set(company.fighters) for weapon in fighter.weapons)
@@ -158,17 +184,6 @@ def outline_of(army: Army) -> Outline:
         return Outline(army)
     except GrognardError:
         return Outline(Army(name="–", sheet=army.sheet, unit=army.unit, weapon=army.weapon))
-
-
-def _readable(entries: Any, kind: type[E]) -> list[E | None]:
-    """Every entry of a list; None in the place of one that cannot be read."""
-    found: list[E | None] = []
-    for each in entries if isinstance(entries, (list, tuple)) else ():
-        try:
-            found.append(convert(each, kind, file="army") if isinstance(each, Mapping) else None)
-        except GrognardError:
-            found.append(None)
-    return found
 
 
 def _known(found: Iterable[E | None]) -> tuple[E, ...]:

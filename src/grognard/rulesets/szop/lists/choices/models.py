@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.ruleset import Choice
+from grognard.kernel.to_plain import plain
 from grognard.kernel.words import join, tell
 from grognard.rulesets.szop.lists.army import rounded
 from grognard.rulesets.szop.lists.choices.abilities import ability_choice, every_ability
@@ -17,7 +18,7 @@ from grognard.rulesets.szop.lists.prices.units import bill_of
 from grognard.rulesets.szop.lists.prices.weapons import Bearer, arm_of, prices
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from grognard.kernel.words import Sentence
     from grognard.rulesets.szop.lists.choices.form import Form
@@ -36,6 +37,18 @@ def model_choices(
         having = [(company, number) for unit, company in users if (number := _number(form, unit, kinds, place))]
         yield f"model.{place}.weapons", list(_armed(form, having))
         yield f"model.{place}.abilities", [ability_choice(each, _able(form, having, each)) for each in every_ability()]
+
+
+def original_kinds(kinds: Iterable[ModelEntry]) -> list[Choice]:
+    """The kinds of models that count as long as there are none of one's own; each can be added again."""
+    return [Choice(plain(kind), _called(kind), counts=True) for kind in kinds]
+
+
+def _called(kind: ModelEntry) -> str:
+    """What a kind of models is called in a list of choices: by its name, else by its weapons."""
+    if kind.name is not None:
+        return shown(kind.name)
+    return ", ".join(each if isinstance(each, str) else each.weapon for each in kind.weapons)
 
 
 def _number(form: Form, unit: UnitEntry, kinds: Sequence[ModelEntry], place: int) -> int:

@@ -51,7 +51,9 @@ def of_power(form: Form, number: int) -> Iterator[tuple[str, list[Choice]]]:
                 for each in abilities
             ],
         )
+        yield "attack", []
         return
+    yield "ability", []
     attack = power.attack
 
     def priced(value: Any, label: Sentence | str = "", **changes: Any) -> Choice:

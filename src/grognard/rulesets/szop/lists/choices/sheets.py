@@ -11,19 +11,20 @@ from grognard.kernel.errors import GrognardError
 from grognard.kernel.ruleset import Choice
 from grognard.kernel.words import rendered, tell
 from grognard.rulesets.szop.lists.choices.abilities import ability_choice, every_passive, every_weapon_ability
-from grognard.rulesets.szop.lists.choices.form import with_passive
-from grognard.rulesets.szop.lists.choices.models import model_choices, weapon_line
+from grognard.rulesets.szop.lists.choices.form import counting, with_passive
+from grognard.rulesets.szop.lists.choices.models import model_choices, original_kinds, weapon_line
 from grognard.rulesets.szop.lists.keywords.passive import Mastery
 from grognard.rulesets.szop.lists.keywords.weapons import Assault
 from grognard.rulesets.szop.lists.names import key, shown, spellings
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator
 
     from grognard.rulesets.szop.lists.choices.form import Form
     from grognard.rulesets.szop.lists.keywords.bases import Passive, WeaponKeyword
     from grognard.rulesets.szop.lists.profiles import Company, Fighter
     from grognard.rulesets.szop.lists.sheets import UnitEntry, WeaponEntry
+    from grognard.rulesets.szop.lists.variants import Design
 
 TOUGHNESS = (*range(1, 13), 15, 18, 21, 24)
 """Values that are offered; others can be written. (SZOP-COST-06)"""
@@ -36,7 +37,7 @@ Users = list[tuple["UnitEntry", "Company"]]
 def addable_sheets(form: Form) -> Iterator[Choice]:
     """A new sheet, and a variant of each that there is: it keeps only its differences."""
     taken = {name for each in form.army.sheet for name in spellings(each.name)}
-    new = {"name": _new(tell("New sheet"), taken), "quality": 4, "defence": 5, "toughness": 1}
+    new = {"name": _new(tell("New sheet"), taken), "quality": 4, "defence": 5, "toughness": 1, "model": [{"models": 1}]}
     yield Choice(new, tell("A new sheet"))
     for name, design in form.designs().items():
         variant = {"name": _free(name, taken), "like": name}
@@ -73,15 +74,27 @@ def of_sheet(form: Form, number: int) -> Iterator[tuple[str, list[Choice]]]:
     users = form.users(names)
     offers = [Choice(name, shown(each.name)) for name, each in form.designs().items() if name not in names]
     yield "like", offers
-    for field, values in (("quality", range(2, 7)), ("defence", range(2, 7)), ("toughness", TOUGHNESS)):
-        yield field, [Choice(value, points=_set(form, users, field, value)) for value in values]
+    original = form.original(sheet)
+    yield from _statistics(form, users, original)
+
+    def having(field: str, offered: Iterable[Choice]) -> tuple[str, list[Choice]]:
+        return field, counting(offered, [str(each) for each in getattr(original, field, ())])
+
     priced = {each: form.change_of_models(users, _adding(each)) for each in every_passive()}
-    yield "passives", [ability_choice(each, points) for each, points in priced.items()]
+    yield having("passives", (ability_choice(each, points) for each, points in priced.items()))
     plain = {each: points for each, points in priced.items() if not isinstance(each, Mastery)}
-    yield "usual", [ability_choice(each, points) for each, points in plain.items()]
-    yield "optional", [ability_choice(each) for each in plain]
-    yield "without", [ability_choice(each, _less(form, users, each)) for each in form.outline.rules]
-    yield from model_choices(form, sheet.model or (), users)
+    yield having("usual", (ability_choice(each, points) for each, points in plain.items()))
+    yield having("optional", (ability_choice(each) for each in plain))
+    yield having("without", (ability_choice(each, _less(form, users, each)) for each in form.outline.rules))
+    if original is not None:
+        yield "model", original_kinds(original.model)
+    yield from model_choices(form, sheet.model or (original.model if original is not None else ()), users)
+
+
+def _statistics(form: Form, users: Users, original: Design | None) -> Iterator[tuple[str, list[Choice]]]:
+    for field, values in (("quality", range(2, 7)), ("defence", range(2, 7)), ("toughness", TOUGHNESS)):
+        offered = [Choice(value, points=_set(form, users, field, value)) for value in values]
+        yield field, counting(offered, [getattr(original, field, None)])
 
 
 def _set(form: Form, users: Users, field: str, value: int) -> float | None:
@@ -116,12 +129,23 @@ def of_weapon(form: Form, number: int) -> Iterator[tuple[str, list[Choice]]]:
         )
         return form.change_of_all(msgspec.structs.replace(form.army, weapon=changed), named)
 
-    yield "range", [Choice(reach, _reach(reach), price(range=reach)) for reach in RANGES]
-    yield "attacks", [Choice(value, points=price(attacks=value)) for value in range(1, MOST_ATTACKS + 1)]
-    yield "ap", [Choice(value, points=price(ap=value)) for value in range(-1, 6)]
-    had = weapon.abilities or ()
-    fitting = [each for each in every_weapon_ability() if _fits(weapon, each)]
-    yield "abilities", [ability_choice(each, price(abilities=(*had, each))) for each in fitting]
+    original = form.original_weapon(weapon)
+    reaches = [Choice(reach, _reach(reach), price(range=reach)) for reach in RANGES]
+    yield "range", counting(reaches, [original.range or 0])
+    attacks = [Choice(value, points=price(attacks=value)) for value in range(1, MOST_ATTACKS + 1)]
+    yield "attacks", counting(attacks, [original.attacks or 1])
+    yield "ap", counting([Choice(value, points=price(ap=value)) for value in range(-1, 6)], [original.ap or 0])
+    yield "abilities", _weapon_abilities(weapon, original.abilities or (), price)
+
+
+def _weapon_abilities(
+    weapon: WeaponEntry, inherited: tuple[WeaponKeyword, ...], price: Callable[..., float | None]
+) -> list[Choice]:
+    """The abilities that a weapon may have, and those that it takes from the one it is like."""
+    had = inherited if weapon.abilities is None else weapon.abilities
+    fitting = [each for each in every_weapon_ability() if each in inherited or _fits(weapon, each)]
+    offered = [ability_choice(each, price(abilities=(*had, each)) if each not in had else None) for each in fitting]
+    return counting(offered, [str(each) for each in inherited])
 
 
 def _variants(form: Form, weapon: WeaponEntry) -> set[str]:

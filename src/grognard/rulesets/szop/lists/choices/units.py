@@ -11,10 +11,11 @@ from grognard.kernel.ruleset import Choice
 from grognard.kernel.words import join, tell
 from grognard.rulesets.szop.lists.army import rounded
 from grognard.rulesets.szop.lists.choices.abilities import ability_choice, every_upgrade
-from grognard.rulesets.szop.lists.choices.models import model_choices
-from grognard.rulesets.szop.lists.force import companies_of
+from grognard.rulesets.szop.lists.choices.form import counting
+from grognard.rulesets.szop.lists.choices.models import model_choices, original_kinds
+from grognard.rulesets.szop.lists.force import companies_of, kind_counts
 from grognard.rulesets.szop.lists.keywords.passive import Hero
-from grognard.rulesets.szop.lists.names import key, shown
+from grognard.rulesets.szop.lists.names import shown, spellings
 from grognard.rulesets.szop.lists.sheets import UnitEntry
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from grognard.kernel.words import Sentence
     from grognard.rulesets.szop.lists.choices.form import Form
     from grognard.rulesets.szop.lists.keywords.bases import Passive
+    from grognard.rulesets.szop.lists.profiles import Company
     from grognard.rulesets.szop.lists.variants import Design
 
 NOBODY = Choice("", "–")
@@ -45,27 +47,37 @@ def of_unit(form: Form, number: int) -> Iterator[tuple[str, list[Choice]]]:
     if unit is None:
         yield "sheet", [Choice(name, shown(each.name)) for name, each in designs.items()]
         return
+    design = next((each for each in designs.values() if unit.sheet in spellings(each.name)), None)
+    yield "sheet", [_swapped(form, now, name, each, is_own=each is design) for name, each in designs.items()]
+    if design is not None:
+        yield from _of_design(form, unit, now, design)
+
+
+def _swapped(form: Form, now: Company | None, name: str, design: Design, *, is_own: bool) -> Choice:
+    """Another sheet in the place of the present one, with its usual size and defaults."""
+    points = None if is_own else form.change(now, form.company(UnitEntry(sheet=name)))
+    return Choice(name, shown(design.name), points, note=described(design))
+
+
+def _of_design(form: Form, unit: UnitEntry, now: Company | None, design: Design) -> Iterator[tuple[str, list[Choice]]]:
+    """What the fields of a unit of this sheet can hold."""
 
     def changed(**changes: Any) -> float | None:
         return form.change(now, form.company(msgspec.structs.replace(unit, **changes)))
 
-    others = [
-        Choice(name, shown(each.name), form.change(now, form.company(UnitEntry(sheet=name))), note=described(each))
-        for name, each in designs.items()
-    ]
-    yield "sheet", others
-    design = next((each for each in designs.values() if unit.sheet in (each.name, key(each.name))), None)
-    if design is None:
-        return
     sizes = range(1, max(1, MOST_TOUGHNESS // design.toughness) + 1)
-    yield "models", [Choice(size, points=changed(models=size)) for size in sizes]
+    usual = sum(kind.models for kind in unit.model or design.model)
+    yield "models", counting([Choice(size, points=changed(models=size)) for size in sizes], [usual])
     taken = [(each, tuple(dict.fromkeys((*unit.take, each)))) for each in _offered(form, design)]
     yield "take", [ability_choice(each, changed(take=more)) for each, more in taken]
     left = [(each, (*unit.leave, each)) for each in (*design.usual, *form.outline.rules)]
     yield "leave", [ability_choice(each, changed(leave=tuple(dict.fromkeys(more)))) for each, more in left]
     yield "joins", _joined(form, unit, design)
-    if now is not None and unit.model:
-        yield from model_choices(form, unit.model, [(unit, now)])
+    numbers = kind_counts(design.model, unit.models)
+    kinds = [msgspec.structs.replace(kind, models=n) for kind, n in zip(design.model, numbers, strict=True) if n]
+    yield "model", original_kinds(kinds)
+    if now is not None:
+        yield from model_choices(form, unit.model or kinds, [(unit, now)])
 
 
 def _offered(form: Form, design: Design) -> list[Passive]:

@@ -124,9 +124,11 @@ def _weapon(weapon: Weapon) -> dict[str, Any]:
 
 
 def _primary(company: Company) -> str:
-    """The weapon that the list names as primary, else the one that most models have; of two the longer one."""
+    """The weapon that the list names as primary, else the one with the most attacks; of two the longer one."""
     counts = Counter(weapon for fighter in company.fighters for weapon in fighter.weapons)
-    best = max(counts, key=lambda weapon: (weapon.is_primary, counts[weapon], weapon.reach), default=None)
+    best = max(
+        counts, key=lambda weapon: (weapon.is_primary, counts[weapon] * weapon.attacks, weapon.reach), default=None
+    )
     return rendered(best.shown) if best is not None else ""
 
 

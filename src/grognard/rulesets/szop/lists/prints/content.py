@@ -53,6 +53,9 @@ class PrintedUnit(Struct, frozen=True, kw_only=True):
     weapons: tuple[PrintedWeapon, ...]
     points: str
     notes: tuple[str, ...]
+    """Who is attached, and what the player wrote."""
+    roles: tuple[str, ...]
+    """Its role and what halving made of its weapons. (SZOP-COST-23)"""
     clauses: tuple[tuple[str, str], ...]
     """The abilities with the clauses that hold their texts."""
 
@@ -71,6 +74,7 @@ class PrintedList(Struct, frozen=True, kw_only=True):
     name: str
     points: str
     limit: int
+    about: str
     rules: tuple[str, ...]
     units: tuple[PrintedUnit, ...]
     powers: tuple[PrintedPower, ...]
@@ -89,13 +93,14 @@ def printed(source: Any, options: Options) -> PrintedList:
         said = tell("attached to {unit}", unit=force.units[unit].shown)
         joined.setdefault(hero, []).append(rendered(said))
     units = [
-        _unit(company, _own_names(outline, number), joined.get(number, []), options)
+        _unit(company, _own_names(outline, number), [*joined.get(number, []), *_remarks(outline, number)], options)
         for number, company in enumerate(force.units)
     ]
     return PrintedList(
         name=rendered(shown(army.name)),
         points=f"{roster.points:.2f}",
         limit=force.limit,
+        about=rendered(shown(army.about)),
         rules=tuple(_name(each) for each in outline.rules),
         units=tuple(_grouped(units, army.groups)),
         powers=tuple(_power(each) for each in force.powers),
@@ -115,6 +120,12 @@ def _own_names(outline: Outline, number: int) -> Mapping[str, NameData]:
     return {**outline.design(unit.sheet).called, **unit.called}
 
 
+def _remarks(outline: Outline, number: int) -> list[str]:
+    """What the player wrote about the unit, and about its sheet."""
+    unit = outline.units[number]
+    return [note for note in (unit.note, outline.design(unit.sheet).note) if note]
+
+
 def _grouped(units: Sequence[PrintedUnit], groups: Sequence[NameData]) -> list[PrintedUnit]:
     """The units in the order of their groups, each group in the language of the reader."""
     order = {spelling: number for number, group in enumerate(groups) for spelling in spellings(group)}
@@ -131,7 +142,7 @@ def _name(ability: Bilingual, called: Mapping[str, NameData] | None = None) -> s
     return f"{rendered(shown(own))} [{plain}]" if own is not None else plain
 
 
-def _unit(company: Company, called: Mapping[str, NameData], joined: list[str], options: Options) -> PrintedUnit:
+def _unit(company: Company, called: Mapping[str, NameData], remarks: list[str], options: Options) -> PrintedUnit:
     leader = company.leader
     held = Counter(each for fighter in company.fighters for each in (*fighter.actives, *fighter.auras))
     bill = bill_of(company, tariff_of(options))
@@ -152,7 +163,8 @@ def _unit(company: Company, called: Mapping[str, NameData], joined: list[str], o
         ),
         weapons=tuple(_weapons(company)),
         points=money(bill.points),
-        notes=(*joined, *([rendered(role_note(company, bill))] if bill.role else [])),
+        notes=tuple(remarks),
+        roles=(rendered(role_note(company, bill)),) if bill.role else (),
         clauses=tuple((rendered(each.shown()), each.clause) for each in every),
     )
 

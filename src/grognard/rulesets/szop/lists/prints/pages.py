@@ -25,8 +25,8 @@ h1 { font-size: 16pt; margin: 0 0 2mm; } h2 { font-size: 12pt; margin: 4mm 0 1mm
 table { border-collapse: collapse; width: 100%; margin: 1mm 0; }
 .arms { table-layout: fixed; } .arms th { overflow-wrap: normal; }
 .arms th:nth-child(1) { width: 30%; } .arms th:nth-child(2) { width: 12%; }
-.arms th:nth-child(3) { width: 10%; } .arms th:nth-child(4) { width: 6%; }
-.cards .arms { font-size: 8.5pt; } .group { font-size: 13pt; margin-top: 6mm; }
+.arms th:nth-child(3) { width: 13%; } .arms th:nth-child(4) { width: 7%; }
+.cards .arms { font-size: 8.5pt; } .cards h2 { margin-top: 0; } .group { font-size: 13pt; margin-top: 6mm; }
 th, td { text-align: left; padding: 0.4mm 2mm 0.4mm 0; vertical-align: top; } th { font-weight: 600; color: #555; }
 section { break-inside: avoid; border-top: 0.4mm solid #111; }
 p { margin: 1mm 0; } .problem { color: #a00; } .small { font-size: 8pt; color: #444; }
@@ -52,9 +52,10 @@ def list_page(source: Any, options: Options) -> str:
 
 def _heading(content: PrintedList) -> str:
     total = tell("{points} of {limit} points", points=content.points, limit=content.limit)
+    about = f"<p>{escape(content.about)}</p>" if content.about else ""
     rules = paragraph(tell("Army rules: {rules}", rules=", ".join(content.rules))) if content.rules else ""
     problems = "".join(f'<p class="problem">{escape(each)}</p>' for each in content.problems)
-    return f"<h1>{escape(content.name)}</h1><p>{said(total)}</p>{rules}{problems}"
+    return f"<h1>{escape(content.name)}</h1><p>{said(total)}</p>{about}{rules}{problems}"
 
 
 def _sections(units: Iterable[PrintedUnit]) -> Iterator[str]:
@@ -64,10 +65,10 @@ def _sections(units: Iterable[PrintedUnit]) -> Iterator[str]:
         if unit.group and unit.group != group:
             yield f'<h2 class="group">{escape(unit.group)}</h2>'
         group = unit.group
-        yield f"<section>{_unit(unit)}</section>"
+        yield f"<section>{_unit(unit, *unit.roles)}</section>"
 
 
-def _unit(unit: PrintedUnit) -> str:
+def _unit(unit: PrintedUnit, *more: str) -> str:
     stats = tell_many(
         "{count} model, Quality {quality}+, Defence {defence}+, Toughness {toughness}",
         "{count} models, Quality {quality}+, Defence {defence}+, Toughness {toughness}",
@@ -80,7 +81,7 @@ def _unit(unit: PrintedUnit) -> str:
     if unit.passives or unit.abilities:
         lines.append(f"<p>{escape(', '.join((*unit.passives, *unit.abilities)))}</p>")
     lines.append(_arms(unit.weapons))
-    lines += [f'<p class="small">{escape(note)}</p>' for note in unit.notes]
+    lines += [f'<p class="small">{escape(note)}</p>' for note in (*unit.notes, *more)]
     points = tell("{points} points", points=unit.points)
     return f"<h2>{escape(unit.name)} ({said(points)})</h2>{''.join(lines)}"
 

@@ -43,7 +43,7 @@ def as_text(source: Any, options: Options) -> str:
         if unit.passives or unit.abilities:
             lines.append(f"  {_abilities(unit)}")
         lines += [f"  - {_weapon(arm)}" for arm in unit.weapons]
-        lines += [f"  {note}" for note in unit.notes]
+        lines += [f"  {note}" for note in (*unit.notes, *unit.roles)]
     if content.powers:
         lines += ["", rendered(tell("Powers"))]
         lines += [f"  {power.cost}: {power.name} – {power.effect}" for power in content.powers]

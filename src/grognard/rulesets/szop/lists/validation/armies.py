@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.ruleset import Problem
-from grognard.kernel.words import tell
+from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.szop.lists.force import place_of
 from grognard.rulesets.szop.lists.keywords.active import Grant, Mage, Patching
 from grognard.rulesets.szop.lists.keywords.passive import ArmyRule
@@ -59,10 +59,12 @@ def _numbers(companies: Sequence[Company]) -> Iterator[Problem]:
     units = sum(not company.is_hero for company in companies)
     heroes = sum(len(company.fighters) for company in companies if company.is_hero)
     if not UNITS[0] <= units <= UNITS[1]:
-        sentence = tell("The army has {number} units besides heroes.", number=units)
+        sentence = tell_many(
+            "The army has {count} unit besides heroes.", "The army has {count} units besides heroes.", units
+        )
         yield Problem(sentence, "SZOP-ARMY-01", tell("Take 4 to 8."), where="unit")
     if not HEROES[0] <= heroes <= HEROES[1]:
-        sentence = tell("The army has {number} heroes.", number=heroes)
+        sentence = tell_many("The army has {count} hero.", "The army has {count} heroes.", heroes)
         yield Problem(sentence, "SZOP-ARMY-01", tell("Take 1 to 4."), where="unit")
     models = sum(len(company.fighters) for company in companies)
     if models > MOST_MODELS:

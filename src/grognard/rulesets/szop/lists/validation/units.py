@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ruleset import Problem
 from grognard.kernel.words import tell
+from grognard.rulesets.szop.lists.force import line_up
 from grognard.rulesets.szop.lists.keywords.active import Grant
 from grognard.rulesets.szop.lists.keywords.auras import AuraOf
+from grognard.rulesets.szop.lists.keywords.bases import Passive
 from grognard.rulesets.szop.lists.keywords.passive import Aircraft, ArmyRule, BadShot, Facing, Mastery, Reserve
 from grognard.rulesets.szop.lists.validation.weapons import carried_problems
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from grognard.rulesets.szop.lists.keywords.bases import Ability, Passive
+    from grognard.rulesets.szop.lists.keywords.bases import Ability
     from grognard.rulesets.szop.lists.profiles import Company
     from grognard.rulesets.szop.lists.sheets import UnitEntry
     from grognard.rulesets.szop.lists.variants import Outline
@@ -34,9 +36,22 @@ def unit_problems(
     yield from _options(outline, unit, company, where, has_upgrades=has_upgrades)
     abilities = dict.fromkeys(each for fighter in company.fighters for each in (*fighter.actives, *fighter.auras))
     yield from ability_problems(abilities, where)
+    yield from _passives_of_models(outline, unit, company, where)
     yield from carried_problems(company, where)
     yield from _crowd(company, where)
     yield from _facing(company, where)
+
+
+def _passives_of_models(outline: Outline, unit: UnitEntry, company: Company, where: str) -> Iterator[Problem]:
+    """Passives are shared by all models of a unit, so none of them has one of its own. (SZOP-ARMY-02)"""
+    kinds = line_up(outline.design(unit.sheet), unit)
+    for ability in dict.fromkeys(each for kind in kinds for each in kind.abilities if isinstance(each, Passive)):
+        sentence = tell(
+            "{ability} is a passive ability: all models of {unit} share it.",
+            ability=ability.shown(),
+            unit=company.shown,
+        )
+        yield Problem(sentence, "SZOP-ARMY-02", tell("Put it among the passives of the sheet."), where=where)
 
 
 def _crowd(company: Company, where: str) -> Iterator[Problem]:

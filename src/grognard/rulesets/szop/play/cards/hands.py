@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.kernel.ask import Option
 from grognard.kernel.words import Sentence, tell
 from grognard.rulesets.szop.table.records import side_id
 
@@ -70,6 +71,20 @@ def supports_held(game: Game, seat: int) -> set[int]:
 def cards_with(game: Game, seat: int, support: int) -> list[int]:
     """The cards with this support that one may discard. (SZOP-CARD-06)"""
     return [card for card in held(game, seat) if support_of(game, seat, card) == support]
+
+
+def with_another(game: Game, seat: int, support: int) -> list[Option[tuple[int, int]]]:
+    """Every card with this support, and another card of the hand: both are discarded. (SZOP-SUP-04, SZOP-SUP-05)"""
+    return [
+        Option(
+            f"{card} {more}",
+            tell("Discard {card} and {more}", card=label_of(game, seat, card), more=label_of(game, seat, more)),
+            value=(card, more),
+        )
+        for card in cards_with(game, seat, support)
+        for more in held(game, seat)
+        if more != card
+    ]
 
 
 def discard(game: Game, seat: int, card: int, *clauses: str) -> None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Option
 from grognard.kernel.offers import Ability, offer
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.play.activations import waiting
-from grognard.rulesets.szop.play.cards.hands import cards_with, discard, held, label_of
+from grognard.rulesets.szop.play.cards.hands import discard, with_another
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -20,15 +19,7 @@ async def keep_initiative(game: Game, seat: int) -> bool:
     """Two cards: after one's activation one activates again. (SZOP-SUP-04)"""
     if not game.options["strategy_cards"] or not waiting(game, seat) or not waiting(game, 1 - seat):
         return False
-    pairs = [(card, more) for card in cards_with(game, seat, 4) for more in held(game, seat) if more != card]
-    uses = [
-        Option(
-            f"{card} {more}",
-            tell("Discard {card} and {more}", card=label_of(game, seat, card), more=label_of(game, seat, more)),
-            value=(card, more),
-        )
-        for card, more in pairs
-    ]
+    uses = with_another(game, seat, 4)
     used = await offer(game, seat, INITIATIVE, uses, tell("Keep the initiative?"))
     if used is None:
         return False

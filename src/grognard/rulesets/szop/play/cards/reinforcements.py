@@ -8,7 +8,7 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.offers import Ability, offer
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.play.attack.casualties import destroy
-from grognard.rulesets.szop.play.cards.hands import cards_with, discard, held, label_of
+from grognard.rulesets.szop.play.cards.hands import discard, with_another
 from grognard.rulesets.szop.table.records import Unit, UnitId, other
 from grognard.rulesets.szop.table.units import in_battle
 
@@ -31,17 +31,9 @@ async def reinforce(game: Game, seat: int) -> None:
 
 async def _reinforce_once(game: Game, seat: int) -> bool:
     """Discard a further card; the opponent chooses which unit returns. Whether cards were used. (SZOP-SUP-05)"""
-    pairs = [(card, more) for card in cards_with(game, seat, 5) for more in held(game, seat) if more != card]
-    if not pairs or not (able_to_return(game, seat) or in_battle(game, seat)):
+    uses = with_another(game, seat, 5)
+    if not uses or not (able_to_return(game, seat) or in_battle(game, seat)):
         return False
-    uses = [
-        Option(
-            f"{card} {more}",
-            tell("Discard {card} and {more}", card=label_of(game, seat, card), more=label_of(game, seat, more)),
-            value=(card, more),
-        )
-        for card, more in pairs
-    ]
     used = await offer(game, seat, REINFORCEMENTS, uses, tell("Call reinforcements?"))
     if used is None:
         return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
-from math import hypot, sqrt
+from math import cos, hypot, inf, radians, sin, sqrt
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option
@@ -20,7 +20,7 @@ from grognard.rulesets.szop.table.records import ModelId, UnitId
 from grognard.rulesets.szop.table.units import model_name, name_of, put, troop_of, troops
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from grognard.kernel.ask import Paths
     from grognard.kernel.game import Game
@@ -37,6 +37,10 @@ FARTHEST = 6.0
 EQUAL = 0.01
 """Steps that differ by less are equally long, and places nearer than ten times that are the same."""
 HAIR = 0.0005
+TURN, NARROW = 15, 0.5
+"""Degrees between the directions that are tried first, and within which the best one is found."""
+STRIDE = 0.25
+"""Inches between the places that are tried in a direction."""
 
 
 async def withdraw(game: Game, unit: UnitId, defenders: Sequence[UnitId]) -> bool:
@@ -98,21 +102,83 @@ def shortest_steps(trek: Trek, own: Stand, foes: Sequence[Stand], others: Sequen
     """The shortest legal steps to places 1" from all defenders; several if they are equally short. (SZOP-MELEE-06)
 
     The nearest place outside of some circles lies on one of them straight away from its middle, or where two meet. If
-    a wall or the edge of the table bars such a place, places all round are looked at as well.
+    a wall or the edge of the table bars such a place, places all round are looked at as well. Bases that are not round
+    have no such circles: for them every direction is tried.
     """
-    rings = [_ring(own, foe, APART) for foe in foes] + [_ring(own, other, 0.0) for other in others]
-    rings += [
-        _ring(own, each, berth.at_end)
+    near = [
+        (each, berth)
         for other, berth in trek.crowd.berths(trek.law, own)
         for each in other.stands
         if hypot(each.pose.x - own.pose.x, each.pose.y - own.pose.y) < 2 * FARTHEST
     ]
+    if not all(each.base.is_round for each in (own, *foes, *others, *(each for each, _ in near))):
+        return _shortest_of_all_turns(trek, own, foes, others)
+    rings = [_ring(own, foe, APART) for foe in foes] + [_ring(own, other, 0.0) for other in others]
+    rings += [_ring(own, each, berth.at_end) for each, berth in near]
     found, is_barred = _nearest_of(trek, own, foes, others, rings)
     if found and not is_barred:
         return found
     most = gap_between(own, found[0]) - EQUAL if found else FARTHEST
     aside = step_aside(trek, own.name, others, most, may=lambda one: _is_clear(one, foes))
     return found if aside is None else [aside]
+
+
+def _shortest_of_all_turns(trek: Trek, own: Stand, foes: Sequence[Stand], others: Sequence[Stand]) -> list[Stand]:
+    """The shortest legal steps for bases of any form: in each of some directions, then between the best of them."""
+
+    def place(turn: float, far: float) -> Stand:
+        x, y = own.pose.x + far * cos(radians(turn)), own.pose.y + far * sin(radians(turn))
+        return own.moved(own.pose._replace(x=round(x, 3), y=round(y, 3)))
+
+    def may(turn: float, far: float) -> bool:
+        one = place(turn, far)
+        return _is_clear(one, foes) and not trek.is_barred_at(own.name, one.pose) and is_free(trek, one, others)
+
+    fars: dict[float, float] = {}
+    least = FARTHEST
+    for turn in range(0, 360, TURN):
+        fars[turn] = _first_free(may, turn, least + STRIDE)
+        least = min(least, fars[turn])
+    if min(fars.values()) == inf:
+        return []
+    lows = [turn for turn, far in fars.items() if far < inf and far <= min(_beside(fars, turn))]
+    ways = [_lowest(lambda near: _first_free(may, near, least + STRIDE), low) for low in lows]
+    best = sorted(ways, key=lambda way: way[1])
+    found: list[Stand] = []
+    for angle, far in best:
+        one = place(angle, far)
+        if far <= best[0][1] + EQUAL and not any(gap_between(one, each) < 10 * EQUAL for each in found):
+            found.append(one)
+    return found
+
+
+def _first_free(may: Callable[[float, float], bool], turn: float, most: float) -> float:
+    """How far one must go in a direction to the first place that is free; endless if that is too far."""
+    steps = range(1, int(most / STRIDE) + 1)
+    high = next((step * STRIDE for step in steps if may(turn, step * STRIDE)), inf)
+    if high == inf:
+        return inf
+    low = high - STRIDE
+    while high - low > HAIR:
+        middle = (low + high) / 2
+        low, high = (low, middle) if may(turn, middle) else (middle, high)
+    return high
+
+
+def _beside(fars: Mapping[float, float], turn: float) -> tuple[float, float]:
+    return fars[(turn - TURN) % 360], fars[(turn + TURN) % 360]
+
+
+def _lowest(far: Callable[[float], float], turn: float) -> tuple[float, float]:
+    """The direction near this one in which the way is the shortest, and how long it is."""
+    low, high = turn - TURN, turn + TURN
+    best = (turn, far(turn))
+    while high - low > NARROW:
+        one, two = low + (high - low) / 3, high - (high - low) / 3
+        first, second = far(one), far(two)
+        best = min(best, (one, first), (two, second), key=lambda at: at[1])
+        low, high = (low, two) if first <= second else (one, high)
+    return best
 
 
 def _nearest_of(

@@ -28,7 +28,12 @@ if TYPE_CHECKING:
 
 ANY = Option("any", tell("Any of them: the program chooses for the rest of the turn"))
 ANY_MODEL = Ability(
-    "Which model stands", "Which of several like models was hit last", "TEN-ALLOC-02", ("turn",), {ANY.key: ANY.label}
+    "Which model stands",
+    tell("Which of several like models was hit last"),
+    "TEN-ALLOC-02",
+    ("turn",),
+    {ANY.key: ANY.label},
+    can_pass=False,
 )
 KEEP = " always"
 """The end of an answer that holds for all that is to come from the same attackers."""

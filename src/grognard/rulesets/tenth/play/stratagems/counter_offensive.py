@@ -1,4 +1,4 @@
-"""Counter-offensive: a unit fights out of its turn. (TEN-STRAT-06)"""
+"""Counter-offensive: a unit fights out of its turn. (TEN-STRAT-06, TEN-MELEE-16)"""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 async def counter_offensive(game: Game, seat: int) -> UnitId | None:
-    """One of the seat's units in Engagement Range that has not fought may fight next. (TEN-STRAT-06)"""
+    """One of the seat's units in Engagement Range that has not fought may fight next. (TEN-STRAT-06, TEN-MELEE-16)"""
     if not is_open(game, seat, COUNTER_OFFENSIVE):
         return None
     table = standings(game)

@@ -18,6 +18,7 @@ from grognard.kernel.plane import bounds
 from grognard.kernel.troops import Pose, Site, Trek, stand, troop
 from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import tell
+from grognard.rulesets.legendary.play.moves.berths import others_of
 from grognard.rulesets.legendary.play.moves.law import arrival_of, law_of, slows
 from grognard.rulesets.legendary.play.moves.movement import choose_mode, step_of
 from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_on, go_along, take_tests
@@ -74,7 +75,7 @@ class Emerging(NamedTuple):
             law = law_of(self.game, own, self.step)
             law = msgspec.structs.replace(law, table=None, coherency=None, also=None, levels=None)
             begin = stand(one.name, one.base, Pose(*start, one.pose.facing))
-            found = self.known[key] = Trek(troop(own.id, own.seat, [begin]), troops(self.game), law)
+            found = self.known[key] = Trek(troop(own.id, own.seat, [begin]), others_of(self.game, self.unit), law)
         return found
 
     def check(self, ends: Mapping[str, Stand]) -> None:

@@ -31,7 +31,7 @@ def test_a_way_begins_where_the_unit_stands() -> None:
     option = hex_option(MIDDLE, start, "back", "back to it")
 
     assert ("back", "back to it") == (option.key, option.label)
-    assert {"from": NAMES[start], "path": [NAMES[MIDDLE]]} == option.data
+    assert {"from": NAMES[start], "path": (NAMES[MIDDLE],)} == option.data
 
 
 @pytest.mark.parametrize("facing", range(6))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import ceil, cos, pi, sin
+from math import ceil, cos, inf, pi, sin
 from typing import TYPE_CHECKING
 
 from grognard.kernel.troops import Pose, Site, stand
@@ -10,7 +10,7 @@ from grognard.rulesets.legendary.play.vehicles.driving import everybody_but
 from grognard.rulesets.legendary.table.board import board
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Point
@@ -24,20 +24,30 @@ FINE = 6.0
 ARC = 0.5
 """Inches between two points of a ring, more or less."""
 HALVINGS = 6
+PARTS = (1.0, 0.5, 0.5, 0.25, 0.25, 0.125, 0.125)
+"""Shares of half the angle between two points of a ring by which the best course is bettered."""
 
 
-def closest_point(at: Point, holds: Callable[[Point], bool], most: float) -> Point | None:
-    """The closest point to another at which something holds, within so many inches; None if none is found."""
+def closest_point(at: Point, holds: Callable[[Point], bool], most: float, likely: Sequence[float] = ()) -> Point | None:
+    """The closest point to another at which something holds, within so many inches; None if none is found.
+
+    `likely` are courses in which it may lie exactly.
+    """
     if holds(at):
         return at
     far = RING
     while far <= most:
         step = RING if far <= FINE else COARSE
         number = max(12, ceil(2 * pi * far / (ARC if far <= FINE else COARSE)))
-        courses = [2 * pi * n / number for n in range(number)]
-        found = [(_least(at, far - step, far, way, holds), way) for way in courses if holds(_off(at, far, way))]
+        courses = [*likely, *(2 * pi * n / number for n in range(number))]
+        tried = [(_least(at, far - step, far, way, holds), way) for way in courses]
+        found = [each for each in tried if each[0] < inf]
         if found:
-            return _off(at, *min(found))
+            best = min(found)
+            for part in PARTS:  # a closer look to both sides of the best course
+                asides = [best[1] + turn * part / number for turn in (-pi, pi)]
+                best = min(best, *((_least(at, max(far - 2 * step, 0.0), far, way, holds), way) for way in asides))
+            return _off(at, *best)
         far += step
     return None
 
@@ -47,15 +57,22 @@ def _off(at: Point, far: float, course: float) -> Point:
 
 
 def _least(at: Point, low: float, high: float, course: float, holds: Callable[[Point], bool]) -> float:
-    """How near on a line it still holds."""
+    """How near on a line it still holds; far too far if it does not hold at its end."""
+    if not holds(_off(at, high, course)):
+        return inf
     for _ in range(HALVINGS):
         half = (low + high) / 2
         low, high = (low, half) if holds(_off(at, half, course)) else (half, high)
     return high
 
 
-def nearest_place(game: Game, model: Model, wanted: Pose, law: Footing, most: float = 96.0) -> Stand | None:
-    """The place nearest to a pose at which one model may stand by a law, whatever its unit does."""
+def nearest_place(
+    game: Game, model: Model, wanted: Pose, law: Footing, most: float = 96.0, likely: Sequence[float] = ()
+) -> Stand | None:
+    """The place nearest to a pose at which one model may stand by a law, whatever its unit does.
+
+    `likely` are courses in which it may lie exactly.
+    """
     unit = game[model.unit]
     others = everybody_but(game, model.id)
     site = Site(str(model.id), unit.seat, {str(model.id): model.base}, others, law, [board(game).table])
@@ -63,5 +80,5 @@ def nearest_place(game: Game, model: Model, wanted: Pose, law: Footing, most: fl
     def place(at: Point) -> Stand:
         return stand(model.id, model.base, Pose(at[0], at[1], wanted.facing, wanted.level))
 
-    found = closest_point(wanted.at, lambda at: site.may_stand(place(at)), most)
+    found = closest_point(wanted.at, lambda at: site.may_stand(place(at)), most, likely)
     return None if found is None else place(found)

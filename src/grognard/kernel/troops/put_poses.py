@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 SPOT = "[x, y], [x, y, facing] or [x, y, facing, level]"
 
 
-def drawn_poses(unit: str, place: Any, row: Sequence[tuple[float, float]]) -> list[Pose]:
+def put_poses(unit: str, place: Any, row: Sequence[tuple[float, float]]) -> list[Pose]:
     """The poses of a unit's models: all along a row that begins at one spot, or each at a spot of its own.
 
     `row` has the steps from the first model of a row to each model.
 
-    >>> drawn_poses("A1", (10, 5, 90), [(0, 0), (1.5, 0)])
+    >>> put_poses("A1", (10, 5, 90), [(0, 0), (1.5, 0)])
     [Pose(x=10.0, y=5.0, facing=90.0, level=None), Pose(x=11.5, y=5.0, facing=90.0, level=None)]
-    >>> drawn_poses("A1", [(10, 5), (12, 7, None, 3)], [(0, 0), (1.5, 0)])[1]
+    >>> put_poses("A1", [(10, 5), (12, 7, None, 3)], [(0, 0), (1.5, 0)])[1]
     Pose(x=12.0, y=7.0, facing=None, level=3.0)
     """
     if not isinstance(place, (list, tuple)) or not place:

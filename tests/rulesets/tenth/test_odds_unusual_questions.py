@@ -1,4 +1,4 @@
-"""Questions that once got a wrong answer, or none: each is answered, or refused with its clause."""
+"""Unusual questions: each is answered rightly, or refused with its clause."""
 
 from __future__ import annotations
 
