@@ -318,7 +318,7 @@ def test_before_other_dice_their_owner_is_told_what_they_need() -> None:
 def test_a_1_that_kills_a_passenger_is_banked_without_a_question() -> None:
     """TLE-BLP-01, TLE-TRANS-07: nothing is lost by it, banked or not the passenger is dead."""
     for bank in ("open", "harmless"):
-        found = wreck_dice(Scripted(wreck=[1]), NO_LUCK, Orders(bank=bank), 1)  # type: ignore[arg-type]
+        found = wreck_dice(Scripted(wreck=[1]), NO_LUCK, Orders(bank=bank), 1)
 
         assert (Luck(pool_of(1)), 1) == found
 
