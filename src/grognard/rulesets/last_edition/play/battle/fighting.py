@@ -65,7 +65,7 @@ async def declare_blows(game: Game, unit: UnitId, charged: frozenset[str]) -> li
     if not rows and not shooting:  # a charge needs no weapon, a blow does (TLE-CHG-01, TLE-MELEE-01)
         return []
     may_choose = len(targets) > 1 or bool(shooting) or _may_differ(rows)
-    chosen = MeleeChoice("".join(targets[:1]))
+    chosen = Struck("".join(targets[:1]))
     if may_choose:
         chosen = await _struck_unit(game, own, able, targets, has_triggers=bool(shooting), may_hold=bool(rows))
     shots: list[Shot] = []
@@ -78,7 +78,7 @@ async def declare_blows(game: Game, unit: UnitId, charged: frozenset[str]) -> li
     return [*struck, *shots]
 
 
-class MeleeChoice(NamedTuple):
+class Struck(NamedTuple):
     """The unit at which all strike, and whether trigger weapons hold their fire."""
 
     unit: str
@@ -93,7 +93,7 @@ async def _struck_unit(
     *,
     has_triggers: bool,
     may_hold: bool,
-) -> MeleeChoice:
+) -> Struck:
     """The unit at which all strike, with or without trigger weapons, or that each weapon has its own.
 
     (TLE-MELEE-03, TLE-KW-06)
@@ -108,31 +108,33 @@ async def _struck_unit(
                 unit=name_of(game, enemy),
             ),
             about=(enemy,),
-            value=MeleeChoice(enemy),
+            value=Struck(enemy),
         )
         for enemy in targets
     ]
-    held = {f"{enemy} {HELD}": enemy for enemy in targets} if has_triggers and may_hold else {}
+    held: dict[str, str] = {f"{enemy} {HELD}": enemy for enemy in targets} if has_triggers and may_hold else {}
     options += [
         Option(
             key,
-            tell("{unit}, and trigger weapons hold their fire", unit=name_of(game, enemy)),
-            value=MeleeChoice(enemy, True),
+            tell("{unit}, and trigger weapons hold their fire", unit=name_of(game, UnitId(enemy))),
+            value=Struck(enemy, True),
         )
         for key, enemy in held.items()
     ]
     prompt = tell("{unit} strikes whom?", unit=own.name)
     if has_triggers:
         prompt = tell("{unit} strikes whom? Its trigger weapons fire too.", unit=own.name)
-    asked: Choose[MeleeChoice] = Choose(
+    asked: Choose[Struck] = Choose(
         seat=own.seat,
         prompt=prompt,
         clause="TLE-MELEE-03",
         about=(own.id,),
-        options=(*options, Option(SPLIT, tell("Every weapon at its own target"), value=MeleeChoice(SPLIT))),
+        options=(*options, Option(SPLIT, tell("Every weapon at its own target"), value=Struck(SPLIT))),
         shows=lambda: {"options": {key: {"has_odds": True} for key in (*targets, *held)}},
         previews=lambda draft: odds_of(
-            game, own.id, blows_at(game, own.id, held.get(draft) or draft, with_triggers=draft not in held)
+            game,
+            own.id,
+            blows_at(game, own.id, str(held.get(draft, draft)), with_triggers=draft not in held),
         ),
     )
     return await game.ask(asked)
@@ -222,13 +224,7 @@ async def _split(
             for profile in profiles
         )
         slots.append(
-            Slot(
-                f"{model} {name}",
-                tell("{model}: {weapon}", model=model, weapon=name),
-                options,
-                about=(model,),
-                short=name,
-            )
+            Slot(f"{model} {name}", tell("{model}: {weapon}", model=model, weapon=name), options, about=(model,))
         )
     asked: Assign[Any] = Assign(
         seat=game[unit].seat,
