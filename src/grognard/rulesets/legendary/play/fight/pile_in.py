@@ -45,9 +45,7 @@ def _pile_in(game: Game, unit: UnitId, names: Sequence[str]) -> None:
     foes = foes_outside(game, unit)
     enemies = foes_of(troop_of(game, foe) for foe in foes)
     own = troop_of(game, unit)
-    waiting = [
-        one.name for one in own.stands if one.name in names and all(gap(one, foe.stand) > CONTACT for foe in enemies)
-    ]
+    waiting = [one.name for one in own.stands if one.name in names and _is_apart(one, enemies)]
     if not waiting or not enemies or any(game[ModelId(name)].is_immobilised for name in waiting):
         return
     move = Step(PILE_IN, ignores_difficult=True, targets=tuple(foes), clause="LEG-MELEE-03")
@@ -57,11 +55,22 @@ def _pile_in(game: Game, unit: UnitId, names: Sequence[str]) -> None:
     waiting.sort(key=lambda name: contact.nearness(ends[name]))
     for name in waiting:
         ends[name] = _into_contact(contact, name, ends) or ends[name]
+    _close_up_behind(game, unit, contact, waiting, ends)
+    put(game, [one for name, one in ends.items() if one is not trek.movers[name]])
+
+
+def _is_apart(one: Stand, enemies: Sequence[Foe]) -> bool:
+    return all(gap(one, foe.stand) > CONTACT for foe in enemies)
+
+
+def _close_up_behind(
+    game: Game, unit: UnitId, contact: Contact, waiting: Sequence[str], ends: dict[str, Stand]
+) -> None:
+    """Who finds no place in the front rank stands behind it, or goes nearer. (LEG-MELEE-03, LEG-MELEE-04)"""
     beside = [one for each in friends_of(game, unit) if each != unit for one in troop_of(game, each).stands]
     for name in waiting:
         if not contact.is_in_contact(ends[name]):
             ends[name] = _second_rank(contact, name, ends, beside) or _nearer(contact, name, ends) or ends[name]
-    put(game, [one for name, one in ends.items() if one is not trek.movers[name]])
 
 
 def _into_contact(contact: Contact, name: str, ends: Mapping[str, Stand]) -> Stand | None:
