@@ -11,6 +11,7 @@ from grognard.bots import bot, play_out
 from grognard.kernel.ruleset.bots import Chair
 from grognard.rulesets.legendary.bot import THOUGHTS
 from grognard.rulesets.legendary.bot.survey import Survey
+from grognard.rulesets.legendary.bot.vehicles import nearest_foe
 from grognard.rulesets.legendary.ruleset import RULESET
 from grognard.rulesets.legendary.table.records import UnitId, side_id
 from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, hero, squad
@@ -43,7 +44,10 @@ def test_without_premeasuring_it_estimates_by_eye(may_measure: bool, is_exact: b
     table = Survey(game, 0)
     away = table.away(UnitId(table.own[0].id), UnitId(table.foes[0].id))
 
+    near = nearest_foe(table, (20.1, 20.2))
+
     assert is_exact == (away % 3 != 0)
+    assert is_exact == (near % 3 != 0)
 
 
 def test_a_unit_aboard_has_nothing_to_shoot_at() -> None:

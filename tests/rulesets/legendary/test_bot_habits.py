@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from grognard.rulesets.legendary.bot.survey import Survey
 from tests.rulesets.legendary.fliers.test_creatures import shrike
 from tests.rulesets.legendary.fliers.test_dogfights import two_fliers
 from tests.rulesets.legendary.fliers.test_flights import BOMB, flier, fly_in
@@ -242,3 +243,15 @@ def test_overwatch_is_for_what_must_not_arrive(arms: tuple[Any, ...], answer: st
     table.activate("Mob").until("Move Mob").move("Mob", 0, 2)
 
     assert answer == answered(table, 1)
+
+
+@pytest.mark.parametrize(("away", "is_worth"), [(6.0, True), (20.0, False)])
+def test_a_flamer_is_for_those_who_are_near(away: float, is_worth: bool) -> None:  # LEG-TMPL-04
+    flamer = {"name": "Flamer", "range": "template", "s": 4, "ap": 5, "type": "Assault"}
+    table = Battle(
+        {"Reds": squad(2, (20, 10), weapons=(flamer,))},
+        {"Blues": squad(5, (20, 10 + away), weapons=(), sv=None)},
+        options=PREMEASURED,
+    )
+
+    assert is_worth == (Survey(table.game, 0).best_shot(table.ids["Reds"]) > 0.0)

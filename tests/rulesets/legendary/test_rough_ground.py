@@ -312,6 +312,16 @@ def test_each_model_tries_a_door_once_on_its_way() -> None:  # LEG-MOVE-09
     table.say({"A1.2": [[21, 12.48], [21, 14]]})
 
 
+def test_before_a_door_two_models_stand_beside_each_other() -> None:  # LEG-MOVE-09, LEG-GEN-08
+    ours = {"Reds": squad(2, at=(20.3, 11), spots=((20.3, 11), (20.3, 9.8)))}
+    table = Battle(ours, FAR, door_house(), difficult_ground=[6], door=[6, 6])
+    table.say("Reds", "difficult", "A1.1 house-1/1 s", "A1.2 house-1/1 s")
+
+    (ax, ay), (bx, by) = (model.at or (0, 0) for model in table.models("Reds"))
+    assert (ax - bx) ** 2 + (ay - by) ** 2 >= 1.0
+    assert 12.4 < min(ay, by)
+
+
 def test_a_model_tries_one_door_in_an_activation_even_if_it_opened_one() -> None:  # LEG-MOVE-09
     ours = {"Reds": squad(1, at=(21, 10))}
     table = Battle(ours, FAR, door_house(), second_door_house(), difficult_ground=[6, 6], door=[1, 1])

@@ -122,6 +122,14 @@ def test_a_rider_who_lives_goes_on_by_foot() -> None:  # LEG-CHRT-07
     assert [("table", 1, True)] == [(unit.where, len(unit.models), unit.is_pinned) for unit in lord]
 
 
+def test_rider_and_crew_of_a_chariot_go_on_as_two_units() -> None:  # LEG-CHRT-07, LEG-DEST-22
+    table = riding(save=[1, 3, 12, 12], destruction=[4], options={"crew_as_infantry": True})
+    table.fire(Lance=f"Target/{table.ids['Target']}.1")
+    alive = [unit for unit in table.game.all(type(table.unit("Far"))) if unit.where == "table"]
+
+    assert {"Lord": 1, "Crew of Target model": 2}.items() <= {unit.name: len(unit.models) for unit in alive}.items()
+
+
 def test_a_rider_keeps_the_role_of_his_chariot_and_the_rank_of_warlord() -> None:  # LEG-CHRT-07, LEG-CHAR-11
     table = riding(save=[1, 3], destruction=[4])
     role = table.unit("Target").role

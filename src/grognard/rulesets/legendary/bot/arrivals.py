@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from grognard.kernel.plane import Point
     from grognard.rulesets.legendary.bot.survey import Seat, Survey
 
-TRIES = 8
+TRIES = 5
 SAFE = 10.0
 """Nearer to enemies a landing often ends in a mishap, and arrivals are charged."""
 

@@ -55,7 +55,7 @@ def outlook(table: Survey, unit: UnitId, spot: Spot) -> float:
     best = 0.0
     for foe in table.foes:
         x, y = table.at(foe.id)
-        away = hypot(x - spot[0], y - spot[1])
+        away = table.by_eye(hypot(x - spot[0], y - spot[1]))
         if facing is not None:
             off = abs((degrees(atan2(y - spot[1], x - spot[0])) - facing + 180.0) % 360.0 - 180.0)
             if off > AHEAD:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 TURNS = ((1.0, 0.0), (0.8, 0.0), (0.94, 0.34), (0.94, -0.34), (0.5, 0.0), (0.64, 0.77), (0.64, -0.77), (0.25, 0.0))
 """Shares of the way ahead and to the side, the likeliest first."""
-ROUND_ABOUT = 6
+ROUND_ABOUT = 4
 """How many ways that the question proposes are looked at where the straight ones are barred."""
 NEAR = 1.2
 """How near one comes to an enemy without a charge. (LEG-MOVE-03)"""
@@ -128,7 +128,7 @@ def goal_of(table: Survey, unit: UnitId) -> tuple[Point, float]:
         return table.at(unit), 0.0
     foe = min(table.foes, key=lambda each: (table.away(unit, each.id), each.id))
     guns = [weapon for model in models_of(table.game, unit) for weapon in worth.guns(model)]
-    reach = max((weapon.inches or 48.0 for weapon in guns), default=0.0)
+    reach = max((weapon.inches or worth.reach_of(weapon) or 48.0 for weapon in guns), default=0.0)
     return table.at(foe.id), min(reach, RANGE) if reach > 8.0 else 0.0
 
 

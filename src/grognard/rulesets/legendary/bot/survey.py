@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.tactics import BotSeat, Job, assign, middle_of, turns_away
 from grognard.rulesets.legendary.bot import worth
 from grognard.rulesets.legendary.bot.clashes import clash
-from grognard.rulesets.legendary.dice.fight_sides import Opening
+from grognard.rulesets.legendary.dice.fight_sides import FightOpening
 from grognard.rulesets.legendary.play.fight.fight_odds import side_of
 from grognard.rulesets.legendary.play.moves.charge_odds import chance_to_reach
 from grognard.rulesets.legendary.play.scoring import CONTROL
@@ -20,7 +20,7 @@ from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, Unit, UnitId, other
 from grognard.rulesets.legendary.table.rooms import in_rooms
 from grognard.rulesets.legendary.table.special import unit_pace
-from grognard.rulesets.legendary.table.units import distance_between, on_table, troop_of
+from grognard.rulesets.legendary.table.units import distance_between, models_of, on_table, troop_of
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -50,6 +50,8 @@ class Survey:
         self._at: dict[UnitId, Point] = {}
         self._shots: dict[tuple[UnitId, UnitId], float] = {}
         self._aways: dict[tuple[UnitId, UnitId], float] = {}
+        self._arms: dict[UnitId, list[worth.Arms]] = {}
+        self._stakes: dict[UnitId, worth.Stake] = {}
         self._sides: dict[UnitId, FightSide] = {}
         self._clashes: dict[tuple[UnitId, UnitId, bool], float] = {}
 
@@ -74,10 +76,14 @@ class Survey:
         """Inches between two units, measured or estimated; without end if one of them is not on the table."""
         found = self._aways.get((one, two))
         if found is None:
-            true = distance_between(self.game, one, two)
-            is_known = isinf(true) or self.game.options["allow_premeasuring"]
-            found = self._aways[one, two] = self._aways[two, one] = true if is_known else BY_EYE * round(true / BY_EYE)
+            found = self._aways[one, two] = self._aways[two, one] = self.by_eye(distance_between(self.game, one, two))
         return found
+
+    def by_eye(self, inches: float) -> float:
+        """A distance to an enemy as one may know it: measured if that is allowed, else estimated. (LEG-GEN-06)"""
+        if isinf(inches) or self.game.options["allow_premeasuring"]:
+            return inches
+        return BY_EYE * round(inches / BY_EYE)
 
     def pace(self, unit: UnitId) -> float:
         """How far it moves."""
@@ -124,14 +130,28 @@ class Survey:
         if isinf(away):
             return 0.0
         share = THROUGH_WINDOWS if self.game[foe].where == "room" else 1.0
-        fire = worth.fire(self.game, unit, foe, away)
-        pinned = PINNED * worth.pinned(self.game, foe, fire.hits) * worth.worth_of(self.game, foe)
-        return worth.harm(self.game, foe, share * fire.damage) + pinned
+        fire, stake = self._fire(unit, foe, away), self._stake(foe)
+        pinned = PINNED * worth.pinned(self.game, foe, fire.hits) * stake.worth if fire.hits else 0.0
+        return stake.harm(share * fire.damage) + pinned
+
+    def _fire(self, unit: UnitId, foe: UnitId, away: float) -> worth.GunFire:
+        """What a unit's guns do to another from so far away."""
+        arms = self._arms.get(unit)
+        if arms is None:
+            arms = self._arms[unit] = worth.arms_of(self.game, unit)
+        return worth.fire_of(arms, models_of(self.game, foe)[0].profile, away)
+
+    def _stake(self, unit: UnitId) -> worth.Stake:
+        """What a unit has to lose."""
+        found = self._stakes.get(unit)
+        if found is None:
+            found = self._stakes[unit] = worth.stake_of(self.game, unit)
+        return found
 
     def threat(self, foe: UnitId, unit: UnitId) -> float:
         """What an enemy's guns do to a unit of mine."""
         away = self.away(foe, unit)
-        return 0.0 if isinf(away) else worth.harm(self.game, unit, worth.shots(self.game, foe, unit, away))
+        return 0.0 if isinf(away) else self._stake(unit).harm(self._fire(foe, unit, away).damage)
 
     def side(self, unit: UnitId) -> FightSide:
         """A unit as a fight sees it."""
@@ -153,7 +173,7 @@ class Survey:
         if enemy.is_routed:  # it is ridden down (LEG-MORALE-05)
             return worth.worth_of(game, foe)
         is_disordered = enemy.where == "room" or (is_rough and not enemy.is_pinned)
-        lost = clash(self.side(unit), self.side(foe), Opening(is_disordered=is_disordered))
+        lost = clash(self.side(unit), self.side(foe), FightOpening(is_disordered=is_disordered))
         share = lost.enemy * (1.0 + HELPLESS * enemy.is_pinned)
         if enemy.where == "room":  # few come in at a time
             share *= STORMING

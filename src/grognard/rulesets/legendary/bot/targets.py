@@ -112,7 +112,7 @@ def gun_of(table: Survey, unit: UnitId, name: str) -> WeaponProfile | None:
 def reaches(table: Survey, unit: UnitId, name: str, foe: UnitId) -> bool:
     """Whether a weapon is worth firing at an enemy: what falls short strikes friends. (LEG-GEN-07)"""
     weapon = gun_of(table, unit, name)
-    reach = weapon.reach() if weapon is not None else None
+    reach = worth.reach_of(weapon) if weapon is not None else None
     return reach is None or table.away(unit, foe) <= reach
 
 

@@ -65,6 +65,6 @@ def nearest_marker(table: Survey, here: Point) -> float:
 
 
 def nearest_foe(table: Survey, here: Point) -> float:
-    """How far the middle of the nearest enemy is; without end if there is none."""
+    """How far the middle of the nearest enemy is, measured or estimated; without end if there is none."""
     spots = (table.at(foe.id) for foe in table.foes)
-    return min((hypot(x - here[0], y - here[1]) for x, y in spots), default=float("inf"))
+    return table.by_eye(min((hypot(x - here[0], y - here[1]) for x, y in spots), default=float("inf")))

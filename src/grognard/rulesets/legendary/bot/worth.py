@@ -15,6 +15,7 @@ from grognard.rulesets.legendary.lists.keywords.moments import Foe
 from grognard.rulesets.legendary.lists.profiles import ModelProfile
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.play.rolls import leadership_of
+from grognard.rulesets.legendary.play.shooting.flames import FLAME
 from grognard.rulesets.legendary.table.special import can_be_pinned
 from grognard.rulesets.legendary.table.units import models_of, wounds_of
 
@@ -88,6 +89,14 @@ def guns(model: Model) -> list[WeaponProfile]:
     return [weapon for weapon in model.weapons if not weapon.is_melee and weapon.name not in model.used_weapons]
 
 
+@lru_cache(maxsize=1 << 12)
+def reach_of(weapon: WeaponProfile) -> float | None:
+    """How far a weapon strikes at most, flames included; None for any distance. (LEG-GEN-07, LEG-TMPL-04)"""
+    if weapon.is_template:
+        return FLAME + (weapon.inches or 0.0)
+    return weapon.reach()
+
+
 class GunFire(NamedTuple):
     """What the guns of a unit do to an enemy, on average."""
 
@@ -100,21 +109,44 @@ def shots(game: Game, unit: UnitId, foe: UnitId, away: float) -> float:
     return fire(game, unit, foe, away).damage
 
 
+class Arms(NamedTuple):
+    """So many models of a unit that have the same guns and the same skill."""
+
+    models: int
+    guns: tuple[WeaponProfile, ...]
+    skill: int
+
+
+def arms_of(game: Game, unit: UnitId) -> list[Arms]:
+    """The guns of a unit, those alike together."""
+    kinds: dict[tuple[object, ...], Model] = {}
+    count: dict[tuple[object, ...], int] = {}
+    for model in models_of(game, unit):
+        key = id(model.profile), id(model.weapons), model.used_weapons
+        kinds.setdefault(key, model)
+        count[key] = count.get(key, 0) + 1
+    return [Arms(count[key], tuple(guns(model)), skill_of(model)) for key, model in kinds.items()]
+
+
 def fire(game: Game, unit: UnitId, foe: UnitId, away: float) -> GunFire:
     """The damage that a unit's guns do from so far away, each model with its best one, and their hits."""
-    [body, *_] = [model.profile for model in models_of(game, foe)]
+    return fire_of(arms_of(game, unit), models_of(game, foe)[0].profile, away)
+
+
+def fire_of(arms: list[Arms], body: Body, away: float) -> GunFire:
+    """The damage and the hits of such guns on a body so far away."""
     damage = hits = 0.0
-    for model in models_of(game, unit):
+    for models, weapons, skill in arms:
         best = struck = 0.0
-        for weapon in guns(model):
-            reach = weapon.reach()
+        for weapon in weapons:
+            reach = reach_of(weapon)
             if reach is None or away <= reach:
                 is_far = weapon.inches is not None and away > weapon.inches
-                hurt = hurt_of(weapon, skill_of(model), 0, body, is_far=is_far)
+                hurt = hurt_of(weapon, skill, 0, body, is_far=is_far)
                 if hurt >= best:
-                    best, struck = hurt, hits_of(weapon, skill_of(model), is_far=is_far)
-        damage += best
-        hits += struck
+                    best, struck = hurt, hits_of(weapon, skill, is_far=is_far)
+        damage += models * best
+        hits += models * struck
     return GunFire(damage, hits)
 
 
@@ -132,7 +164,7 @@ def wall_damage(game: Game, unit: UnitId, armour: int, away: float) -> float:
     for model in models_of(game, unit):
         found = []
         for weapon in guns(model):
-            reach = weapon.reach()
+            reach = reach_of(weapon)
             if weapon.ap_number < NO_AP and (reach is None or away <= reach):
                 hits = weapon.shots_of() * min(max((12 - NEEDED + 1 + skill_of(model)) / 12, 1 / 12), 11 / 12)
                 power = weapon.strength() + NO_AP - weapon.ap_number
@@ -175,11 +207,26 @@ def worth_of(game: Game, unit: UnitId) -> float:
     return own.points * len(own.models) / max(own.start, 1)
 
 
+class Stake(NamedTuple):
+    """What a unit has to lose."""
+
+    toughest: float
+    left: float
+    worth: float
+
+    def harm(self, damage: float) -> float:
+        """What so much damage to it is worth: short of a kill it is forgotten. (LEG-DMG-01)"""
+        return gain(kept(damage, self.toughest), self.left, self.worth) if damage > 0.0 else 0.0
+
+
+def stake_of(game: Game, unit: UnitId) -> Stake:
+    """What a unit has to lose."""
+    return Stake(toughest_of(game, unit), left_of(game, unit), worth_of(game, unit))
+
+
 def harm(game: Game, foe: UnitId, damage: float) -> float:
-    """What so much damage to a unit is worth: short of a kill it is forgotten. (LEG-DMG-01)"""
-    if damage <= 0.0:
-        return 0.0
-    return gain(kept(damage, toughest_of(game, foe)), left_of(game, foe), worth_of(game, foe))
+    """What so much damage to a unit is worth. (LEG-DMG-01)"""
+    return stake_of(game, foe).harm(damage)
 
 
 def kept(damage: float, wounds: float) -> float:

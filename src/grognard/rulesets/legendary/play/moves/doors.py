@@ -9,6 +9,7 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.plane import distance
 from grognard.kernel.troops.maps import opened
 from grognard.kernel.troops.sweep import length_of
+from grognard.kernel.troops.trek import is_free
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.play.moves.law import trek_of
 from grognard.rulesets.legendary.play.rolls import passes_test
@@ -19,13 +20,15 @@ from grognard.rulesets.legendary.table.units import model_name, models_of, name_
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
-    from grognard.kernel.plane import Point, Wall
-    from grognard.kernel.troops import Pose, Stand
+    from grognard.kernel.plane import Wall
+    from grognard.kernel.troops import Pose, Stand, Trek
     from grognard.kernel.troops.maps import Feature
     from grognard.rulesets.legendary.play.moves.law import Step
 
 OFF = 0.02
 """Inches between a base and the door it touches."""
+ALONG = (0.0, 0.25, 0.5, 0.75, 1.0)
+"""Places along a door, as shares of it, for those who do not find the nearest one free."""
 
 
 class DoorAttempt(NamedTuple):
@@ -77,22 +80,35 @@ def _attempts(game: Game, unit: UnitId, step: Step) -> list[DoorAttempt]:
         for feature, number, line in shut:
             if distance(own.shape, line) > trek.law.allowance(model.id):
                 continue
-            path = trek.path(model.id, _before(own, line))
-            if path is not None:
-                found.append(DoorAttempt(model.id, feature, number, trek.poses(model.id, path)))
+            way = _way_to(trek, own, line)
+            if way is not None:
+                found.append(DoorAttempt(model.id, feature, number, way))
     return found
 
 
-def _before(own: Stand, line: Wall) -> Pose:
-    """Where a base touches a door, on the side it comes from."""
+def _way_to(trek: Trek, own: Stand, line: Wall) -> tuple[Pose, ...] | None:
+    """A way to a place before the door where nobody stands: the nearest of some, or None. (LEG-MOVE-09)"""
+    others = [one for name, one in trek.movers.items() if name != own.name]
     (ax, ay), (bx, by) = line.start, line.end
     x, y = own.pose.at
     long = max((bx - ax) ** 2 + (by - ay) ** 2, 1e-9)
-    share = min(max(((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / long, 0.0), 1.0)
-    at: Point = (ax + share * (bx - ax), ay + share * (by - ay))
-    away = max(hypot(x - at[0], y - at[1]), 1e-6)
-    off = min(own.base.inner + OFF, away)
-    return own.pose._replace(x=round(at[0] + (x - at[0]) / away * off, 3), y=round(at[1] + (y - at[1]) / away * off, 3))
+    nearest = min(max(((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / long, 0.0), 1.0)
+    for share in (nearest, *sorted(ALONG, key=lambda each: abs(each - nearest))):
+        pose = _before(own, line, share)
+        if is_free(trek, own.moved(pose), others):
+            path = trek.path(own.name, pose)
+            if path is not None:
+                return trek.poses(own.name, path)
+    return None
+
+
+def _before(own: Stand, line: Wall, share: float) -> Pose:
+    """Where a base touches a door, so far along it, on the side it comes from."""
+    (ax, ay), (bx, by) = line.start, line.end
+    dx, dy, long = bx - ax, by - ay, max(hypot(bx - ax, by - ay), 1e-6)
+    side = 1.0 if (own.pose.y - ay) * dx - (own.pose.x - ax) * dy >= 0.0 else -1.0
+    off = side * (own.base.inner + OFF) / long
+    return own.pose._replace(x=round(ax + share * dx - dy * off, 3), y=round(ay + share * dy + dx * off, 3))
 
 
 async def _ask(game: Game, unit: UnitId, attempts: list[DoorAttempt]) -> tuple[DoorAttempt, str] | None:

@@ -41,7 +41,7 @@ ASIDE = (0.0, 4.0, -4.0, 8.0, -8.0, 12.0, -12.0)
 """Degrees beside a model to which flames are proposed to point."""
 SHARES = (0.7, 0.25, 0.95)
 """How much of a torrent's teardrop is proposed to lie before the model it points to."""
-MOST = 40
+MOST = 20
 """Proposals that are looked for."""
 
 

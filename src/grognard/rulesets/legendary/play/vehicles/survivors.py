@@ -81,9 +81,9 @@ def _new_unit(
     name: str,
     role: str,
 ) -> UnitId:
-    """A unit that was not there before; it is set down by the caller."""
+    """A unit that was not there before; it is set down by the caller. A chariot may leave two: rider and crew."""
     home = game[vehicle.unit]
-    unit = UnitId(f"{vehicle.id}s")
+    unit = next(free for free in map(UnitId, (f"{vehicle.id}s", f"{vehicle.id}t")) if free not in game)
     models = tuple(ModelId(f"{unit}.{n}") for n in range(1, number + 1))
     game.add(
         Unit(
