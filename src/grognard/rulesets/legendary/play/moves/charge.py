@@ -215,7 +215,8 @@ async def _declare(game: Game, unit: UnitId) -> tuple[UnitId, ...]:
 
 def _named(draft: Answer) -> list[str]:
     """The targets that a draft names."""
-    return [str(each) for each in draft] if isinstance(draft, (list, tuple)) else [str(draft)]
+    row = draft if isinstance(draft, (list, tuple)) else (draft,)
+    return [each for each in row if isinstance(each, str)]
 
 
 def _check_targets(game: Game, targets: tuple[str, ...], raging: Sequence[UnitId] = ()) -> None:
