@@ -106,15 +106,17 @@ def doors_near(game: Game, unit: UnitId, inches: float) -> list[Opening]:
     if not rooms or game[unit].foes or not can_occupy(game, unit):
         return []
     own, failed = troop_of(game, unit), _failed_at(game, unit)
-    ways = [
-        way
-        for room in rooms.values()
-        if room.is_on_ground and any(_is_near(way, own, inches) for way in room.openings) and has_room(game, room, unit)
-        for way in room.openings
-        if way.line not in failed and _is_near(way, own, inches)
-    ]
-    away = [(min(distance(one.shape, way.line) for one in own.stands), way) for way in ways]
-    return [way for far, way in sorted(away, key=lambda each: each[0]) if far <= inches]
+    found: list[tuple[float, Opening]] = []
+    for room in rooms.values():
+        ways = [way for way in room.openings if _is_near(way, own, inches)] if room.is_on_ground else []
+        if ways and has_room(game, room, unit):
+            found += [(closest_to(own, way), way) for way in ways if way.line not in failed]
+    return [way for far, way in sorted(found, key=lambda each: each[0]) if far <= inches]
+
+
+def closest_to(unit: Troop, way: Opening) -> float:
+    """Inches from the nearest model of a unit to a door or window."""
+    return min(distance(one.shape, way.line) for one in unit.stands)
 
 
 def _is_near(way: Opening, unit: Troop, inches: float) -> bool:

@@ -215,7 +215,8 @@ async def _declare(game: Game, unit: UnitId) -> tuple[UnitId, ...]:
 
 def _named(draft: Answer) -> list[str]:
     """The targets that a draft names."""
-    return [str(each) for each in draft] if isinstance(draft, (list, tuple)) else [str(draft)]
+    row = draft if isinstance(draft, (list, tuple)) else (draft,)
+    return [each for each in row if isinstance(each, str)]
 
 
 def _check_targets(game: Game, targets: tuple[str, ...], raging: Sequence[UnitId] = ()) -> None:
@@ -231,12 +232,8 @@ async def _measure(game: Game, unit: UnitId, targets: tuple[UnitId, ...], done: 
     pace, own = unit_pace(game, unit), game[unit]
     by_pack = bool(pace.jump) and done != "jump" and await _takes_packs(game, unit, first)
     far = float(pace.jump if by_pack else pace.charge)
-    over = Crossing() if by_pack else crossed_by_first(game, targets, first)
-    is_open = False
-    if not by_pack and not over.is_rough:
-        over = crossed_by_others(game, unit, targets, first, far)
-        is_open = over.is_rough and await chooses_open(game, unit, targets, first, far)
-    is_rough, is_climb = (False, False) if is_open else over
+    over, is_open = (Crossing(), False) if by_pack else await _ground_of(game, unit, targets, first, far)
+    is_rough, is_climb = over
     causes = int(own.has_advanced) + int(is_rough)
     sure = far - 6.0
     inches = far
@@ -251,6 +248,18 @@ async def _measure(game: Game, unit: UnitId, targets: tuple[UnitId, ...], done: 
     said = tell('{unit} has {inches}" to charge.', unit=own.name, inches=f"{inches:g}")
     game.say(said, *clauses, *["LEG-CHG-06"] * (causes > 1), kind="dice", about=[unit])
     return Reach(inches, is_order_lost or is_climb, is_climb, by_pack, is_open)
+
+
+async def _ground_of(
+    game: Game, unit: UnitId, targets: tuple[UnitId, ...], first: Foremost, far: float
+) -> tuple[Crossing, bool]:
+    """What a charge on foot leads over, and whether its owner keeps it to open ground. (LEG-CHG-04)"""
+    over = crossed_by_first(game, targets, first)
+    if over.is_rough:
+        return over, False
+    over = crossed_by_others(game, unit, targets, first, far)
+    is_open = over.is_rough and await chooses_open(game, unit, targets, first, far)
+    return (Crossing() if is_open else over), is_open
 
 
 async def _takes_packs(game: Game, unit: UnitId, first: Foremost) -> bool:
