@@ -322,3 +322,10 @@ def test_the_storm_blows_objectives_over(face: int, points: int) -> None:
 def test_every_roll_of_the_storm_has_its_objectives() -> None:
     """TLE-SEC-09: 1-3 both zones, 4-5 the centre, 6 both sides."""
     assert ["zones"] * 3 + ["center"] * 2 + ["sides"] == [STORM[face] for face in range(1, 7)]
+
+
+def test_both_armies_are_painted_and_communicate_unless_agreed_otherwise() -> None:
+    """TLE-OBJ-08, TLE-OBJ-09: a setting of each player, granted to both by default."""
+    options = start({}).game.options
+
+    assert ("both", "both") == (options["painted"], options["communicating"])
