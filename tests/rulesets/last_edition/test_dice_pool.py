@@ -315,7 +315,7 @@ def test_dice_that_cannot_fail_are_told_so() -> None:
 def test_a_1_that_kills_a_passenger_is_banked_without_a_question() -> None:
     """TLE-BLP-01, TLE-TRANS-07: nothing is lost by it, banked or not the passenger is dead."""
     for bank in ("open", "harmless"):
-        found = wreck_dice(Scripted(wreck=[1]), NO_LUCK, Orders(bank=bank), 1)  # type: ignore[arg-type]
+        found = wreck_dice(Scripted(wreck=[1]), NO_LUCK, Orders(bank=bank), 1)
 
         assert (Luck(pool_of(1)), 1) == found
 

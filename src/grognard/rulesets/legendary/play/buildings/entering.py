@@ -106,15 +106,16 @@ def doors_near(game: Game, unit: UnitId, inches: float) -> list[Opening]:
     if not rooms or game[unit].foes or not can_occupy(game, unit):
         return []
     own, failed = troop_of(game, unit), _failed_at(game, unit)
-    ways = [
-        way
-        for room in rooms.values()
-        if room.is_on_ground and any(_is_near(way, own, inches) for way in room.openings) and has_room(game, room, unit)
-        for way in room.openings
-        if way.line not in failed and _is_near(way, own, inches)
-    ]
+    ways = [way for room in rooms.values() for way in _open_to(game, unit, room, inches) if way.line not in failed]
     away = [(min(distance(one.shape, way.line) for one in own.stands), way) for way in ways]
     return [way for far, way in sorted(away, key=lambda each: each[0]) if far <= inches]
+
+
+def _open_to(game: Game, unit: UnitId, room: Room, inches: float) -> list[Opening]:
+    """The openings of a room perhaps so near to a unit, if the room would take it."""
+    own = troop_of(game, unit)
+    near = [way for way in room.openings if _is_near(way, own, inches)] if room.is_on_ground else []
+    return near if near and has_room(game, room, unit) else []
 
 
 def _is_near(way: Opening, unit: Troop, inches: float) -> bool:

@@ -45,9 +45,7 @@ def _pile_in(game: Game, unit: UnitId, names: Sequence[str]) -> None:
     foes = foes_outside(game, unit)
     enemies = foes_of(troop_of(game, foe) for foe in foes)
     own = troop_of(game, unit)
-    waiting = [
-        one.name for one in own.stands if one.name in names and all(gap(one, foe.stand) > CONTACT for foe in enemies)
-    ]
+    waiting = [one.name for one in own.stands if one.name in names and not _touches(one, enemies)]
     if not waiting or not enemies or any(game[ModelId(name)].is_immobilised for name in waiting):
         return
     move = Step(PILE_IN, ignores_difficult=True, targets=tuple(foes), clause="LEG-MELEE-03")
@@ -57,11 +55,26 @@ def _pile_in(game: Game, unit: UnitId, names: Sequence[str]) -> None:
     waiting.sort(key=lambda name: contact.nearness(ends[name]))
     for name in waiting:
         ends[name] = _into_contact(contact, name, ends) or ends[name]
-    beside = [one for each in friends_of(game, unit) if each != unit for one in troop_of(game, each).stands]
+    beside = _beside(game, unit)
     for name in waiting:
-        if not contact.is_in_contact(ends[name]):
-            ends[name] = _second_rank(contact, name, ends, beside) or _nearer(contact, name, ends) or ends[name]
+        ends[name] = _behind_the_first(contact, name, ends, beside)
     put(game, [one for name, one in ends.items() if one is not trek.movers[name]])
+
+
+def _beside(game: Game, unit: UnitId) -> list[Stand]:
+    """The models of other units of its side in the same combat."""
+    return [one for each in friends_of(game, unit) if each != unit for one in troop_of(game, each).stands]
+
+
+def _touches(one: Stand, enemies: Sequence[Foe]) -> bool:
+    return any(gap(one, foe.stand) <= CONTACT for foe in enemies)
+
+
+def _behind_the_first(contact: Contact, name: str, ends: Mapping[str, Stand], beside: Sequence[Stand]) -> Stand:
+    """Where a model ends that may be in contact by now: there, in the second rank, or as near as it gets."""
+    if contact.is_in_contact(ends[name]):
+        return ends[name]
+    return _second_rank(contact, name, ends, beside) or _nearer(contact, name, ends) or ends[name]
 
 
 def _into_contact(contact: Contact, name: str, ends: Mapping[str, Stand]) -> Stand | None:

@@ -238,19 +238,24 @@ async def _measure(game: Game, unit: UnitId, targets: tuple[UnitId, ...], done: 
         is_open = over.is_rough and await chooses_open(game, unit, targets, first, far)
     is_rough, is_climb = (False, False) if is_open else over
     causes = int(own.has_advanced) + int(is_rough)
-    sure = far - 6.0
-    inches = far
-    if causes:
-        dice = [await roll_d6(game, "charge") for _ in range(causes)]
-        inches = sure + min(dice)
-    if all_have(game, unit, Fleet) and not own.has_used_fleet:
-        inches += await roll_d6(game, "fleet")
-        game.change(unit, has_used_fleet=True)
+    inches = await _rolled(game, unit, far, causes)
     is_order_lost = is_rough and not all(game[target].is_pinned for target in targets)
     clauses = ["LEG-CHG-02", *["LEG-CHG-03"] * own.has_advanced, *["LEG-CHG-04"] * is_rough]
     said = tell('{unit} has {inches}" to charge.', unit=own.name, inches=f"{inches:g}")
     game.say(said, *clauses, *["LEG-CHG-06"] * (causes > 1), kind="dice", about=[unit])
     return Reach(inches, is_order_lost or is_climb, is_climb, by_pack, is_open)
+
+
+async def _rolled(game: Game, unit: UnitId, far: float, causes: int) -> float:
+    """The distance: for every cause a d6 in the place of 6 inches, the lowest; Fleet adds one once. (LEG-CHG-03)"""
+    inches = far
+    if causes:
+        dice = [await roll_d6(game, "charge") for _ in range(causes)]
+        inches = far - 6.0 + min(dice)
+    if all_have(game, unit, Fleet) and not game[unit].has_used_fleet:
+        inches += await roll_d6(game, "fleet")
+        game.change(unit, has_used_fleet=True)
+    return inches
 
 
 async def _takes_packs(game: Game, unit: UnitId, first: Foremost) -> bool:
