@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
@@ -12,6 +12,9 @@ from hypothesis import strategies as st
 import grognard
 from grognard.api import ruleset
 from grognard.kernel.errors import Refused
+
+if TYPE_CHECKING:
+    from grognard.kernel.ruleset.lists import Choices
 
 pytestmark = pytest.mark.parametrize("slug", grognard.rulesets())
 
@@ -49,8 +52,9 @@ def test_a_question_with_a_key_of_ones_own_is_told_which_are_wanted(slug: str) -
 
 def test_choices_of_a_legal_army_can_be_taken(slug: str) -> None:
     rules = ruleset(slug)
-    army = rules.muster(rules.lists.samples[0]).army
-    offered = rules.choices(army)
+    plain = rules.muster(rules.lists.samples[0]).army
+    offered = rules.choices(plain)
+    army = with_what_counts(plain, offered)
     found = [
         (*path.rpartition("."), choice.value)
         for path, choices in offered.items()
@@ -58,30 +62,20 @@ def test_choices_of_a_legal_army_can_be_taken(slug: str) -> None:
         if "." in path and not isinstance(choice.value, dict)
     ]
     for way, _, field, value in found[:: max(1, len(found) // MOST_CHOICES)]:  # evenly from all fields
-        rules.muster(changed(written_out(army, way, offered), way.split("."), field, value))
+        rules.muster(changed(army, way.split("."), field, value))
 
 
-def written_out(army: Any, way: str, offered: Any) -> Any:
-    """The army with what counts as long as a field on the way is left out: who changes a part of it takes it over."""
-    steps = way.split(".")
-    for number in range(1, len(steps)):
-        path, place = ".".join(steps[:number]), army
-        for step in steps[: number - 1]:
-            place = place[int(step) if isinstance(place, list) else step]
-        if isinstance(place, dict) and steps[number - 1] not in place:
-            counting = [choice.value for choice in offered.get(path, ()) if choice.counts]
-            army = set_in(army, steps[:number], counting)
+def with_what_counts(army: Any, offered: Choices) -> Any:
+    """The army with the entries written out that count as long as a list of them is left out."""
+    for path, choices in offered.items():
+        way, _, field = path.rpartition(".")
+        entries = [choice.value for choice in choices if choice.counts and isinstance(choice.value, dict)]
+        at = army
+        for part in way.split(".") if way else ():
+            at = at[int(part)] if isinstance(at, list) else at[part]
+        if entries and field not in at:
+            army = changed(army, way.split("."), field, entries)
     return army
-
-
-def set_in(army: Any, way: list[str], value: Any) -> Any:
-    """The army with the whole of a field replaced."""
-    if not way:
-        return value
-    first, *rest = way
-    if isinstance(army, list):
-        return [set_in(each, rest, value) if n == int(first) else each for n, each in enumerate(army)]
-    return {**army, first: set_in(army.get(first), rest, value)}
 
 
 def changed(army: Any, way: list[str], field: str, value: Any) -> Any:
