@@ -45,23 +45,32 @@ def _pile_in(game: Game, unit: UnitId, names: Sequence[str]) -> None:
     foes = foes_outside(game, unit)
     enemies = foes_of(troop_of(game, foe) for foe in foes)
     own = troop_of(game, unit)
-    waiting = [
-        one.name for one in own.stands if one.name in names and all(gap(one, foe.stand) > CONTACT for foe in enemies)
-    ]
+    waiting = [one.name for one in own.stands if one.name in names and _is_off(one, enemies)]
     if not waiting or not enemies or any(game[ModelId(name)].is_immobilised for name in waiting):
         return
     move = Step(PILE_IN, ignores_difficult=True, targets=tuple(foes), clause="LEG-MELEE-03")
     trek = Trek(own, troops(game), law_of(game, game[unit], move))
     contact = Contact(trek, enemies, need=CONTACT, slack=CONTACT)
-    ends = dict(trek.movers)
-    waiting.sort(key=lambda name: contact.nearness(ends[name]))
-    for name in waiting:
-        ends[name] = _into_contact(contact, name, ends) or ends[name]
     beside = [one for each in friends_of(game, unit) if each != unit for one in troop_of(game, each).stands]
-    for name in waiting:
+    ends = _ends(contact, waiting, beside)
+    put(game, [one for name, one in ends.items() if one is not trek.movers[name]])
+
+
+def _is_off(one: Stand, enemies: Sequence[Foe]) -> bool:
+    """Whether a model touches no enemy."""
+    return all(gap(one, foe.stand) > CONTACT for foe in enemies)
+
+
+def _ends(contact: Contact, waiting: Sequence[str], beside: Sequence[Stand]) -> dict[str, Stand]:
+    """Where everybody ends: first those who get into contact, the nearest first, then those behind them."""
+    ends = dict(contact.trek.movers)
+    order = sorted(waiting, key=lambda name: contact.nearness(ends[name]))
+    for name in order:
+        ends[name] = _into_contact(contact, name, ends) or ends[name]
+    for name in order:
         if not contact.is_in_contact(ends[name]):
             ends[name] = _second_rank(contact, name, ends, beside) or _nearer(contact, name, ends) or ends[name]
-    put(game, [one for name, one in ends.items() if one is not trek.movers[name]])
+    return ends
 
 
 def _into_contact(contact: Contact, name: str, ends: Mapping[str, Stand]) -> Stand | None:
