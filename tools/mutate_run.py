@@ -38,7 +38,9 @@ LEAST, TIMES = 20.0, 5.0  # seconds of processor time a mutant may take at least
 QUIET = "ignore::pytest.PytestAssertRewriteWarning"  # Hypothesis is loaded before pytest begins
 UNUSED = ("cacheprovider", "xdist", "schemathesis", "anyio")  # plugins that tests of rules do not use
 OPTIONS = ["-q", "--no-header", "-W", QUIET, *(word for name in UNUSED for word in ("-p", f"no:{name}"))]
-CITING, OTHER, NOBODY = "citing", "other", "-"
+CITING, OTHER, NOBODY, ANEW = "citing", "other", "-", "anew"
+QUICKLY = 60.0
+"""Seconds of tests that a quick run tries on a number that only a module loaded anew has: a default of a class."""
 Walked = dict[str, dict[str, Any]]  # test -> its seconds and the functions it went through
 
 
@@ -51,7 +53,9 @@ class Job(NamedTuple):
     cited: Mapping[str, list[str]]
     workers: int
     is_quick: bool = False
-    """Whether nothing is tried but the tests that cite the clause or, if there was a trial run, go there."""
+    """Whether nothing is tried but the tests that cite the clause or, if there was a trial run, go there; of a number
+    that only a module loaded anew has, the quickest tests.
+    """
 
 
 class Trial(NamedTuple):
@@ -245,7 +249,7 @@ class Session:
         def answer() -> str:
             try:
                 if not put_in_place(mutant):
-                    return NOBODY
+                    return ANEW
             except Exception:  # noqa: BLE001  (the changed number cannot even be loaded)
                 return OTHER
             for who, tests in ((CITING, trial.citing), (OTHER, trial.others)):
@@ -320,6 +324,8 @@ def tried(job: Job) -> Iterator[tuple[Mutant, str]]:
     with os.fdopen(reading) as answers:
         for line in answers:
             number, who = line.split()
+            if who == ANEW:
+                continue
             if who != NOBODY or job.is_quick:
                 left.discard(int(number))
                 yield job.mutants[int(number)], who
@@ -337,7 +343,8 @@ def loaded_anew(mutant: Mutant, job: Job) -> Callable[[], str]:
         sys.meta_path.insert(0, _Swap(mutant))
         if citing and _fails(citing):
             return CITING
-        return OTHER if _fails([job.folder], _QuickFirst(job.slug)) else NOBODY
+        quickest = _QuickFirst(job.slug, QUICKLY if job.is_quick else LONGEST)
+        return OTHER if _fails([job.folder], quickest) else NOBODY
 
     return answer
 
@@ -350,13 +357,20 @@ def _fails(tests: Sequence[str], *plugins: object) -> bool:
 
 
 class _QuickFirst:
-    """A plugin of pytest: quick tests come first."""
+    """A plugin of pytest: quick tests come first, and those are left out that would take too long in all."""
 
-    def __init__(self, slug: str) -> None:
+    def __init__(self, slug: str, seconds: float) -> None:
         self.walked = kept_of(slug)
+        self.seconds = seconds
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         items.sort(key=lambda item: seconds_of(item.nodeid, self.walked))
+        left = self.seconds
+        for number, item in enumerate(items):
+            left -= seconds_of(item.nodeid, self.walked)
+            if left < 0:
+                del items[number:]
+                break
 
 
 def kept_of(slug: str) -> Walked:

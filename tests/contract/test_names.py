@@ -6,10 +6,13 @@ import ast
 import re
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import grognard
+from grognard.api import new_game, ruleset
+from grognard.bots import act, bot
 
 SOURCE = Path(grognard.__file__).parent
 RULESETS = SOURCE / "rulesets"
@@ -52,3 +55,37 @@ def test_a_room_uses_the_name_of_a_class_once(room: str) -> None:
     )
 
     assert [] == [name for name, times in names.items() if times > 1]
+
+
+@pytest.mark.parametrize("slug", grognard.rulesets())
+def test_questions_call_a_model_as_the_board_does(slug: str) -> None:
+    game, player = new_game(slug, seed=3), bot(ruleset(slug), "random")
+    wrong: list[str] = []
+    while game.question is not None:
+        seat = game.waiting_for[0]
+        asked = game.asked_of(seat)
+        assert asked is not None
+        own = [
+            option for option in asked.shown().get("options", ()) if list(option.get("about", ())) == [option["key"]]
+        ]
+        if own:
+            wrong += _called_otherwise(own, game.view(seat)["table"])
+        act(game, seat, player, 3)
+
+    assert [] == wrong
+
+
+def _called_otherwise(options: list[dict[str, Any]], table: dict[str, Any]) -> list[str]:
+    """The options that choose a model or a unit by another name than it has on the board; and those alike."""
+    pieces, cards = ({each["id"]: each for each in table.get(name, ())} for name in ("pieces", "cards"))
+    names = {card: str(each["name"]) for card, each in cards.items()}
+    kinds = {piece: str(each.get("label") or names[each["unit"]]) for piece, each in pieces.items()}
+    found = []
+    for option in options:
+        key, said = option["key"], str(option.get("label") or option["key"])
+        called = names.get(key) or kinds.get(key)
+        # The browser puts the name in the place of an id that stands for a model.
+        if called is not None and called not in said and key not in said:
+            found.append(f"{said} is {called}")
+    said_twice = Counter(str(option.get("label") or option["key"]) for option in options)
+    return [*found, *(said for said, times in said_twice.items() if times > 1)]

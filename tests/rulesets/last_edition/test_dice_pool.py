@@ -302,20 +302,23 @@ def test_a_banked_1_that_passes_is_not_rolled_again() -> None:
     assert (Luck(pool_of(1)), True) == wound_roll(Scripted(wound=[1]), NO_LUCK, facts)
 
 
-def test_dice_that_cannot_fail_are_told_so() -> None:
-    """TLE-BLP-07, TLE-BLP-09: before a D3 or a D6 of damage its owner is told that 1 is enough."""
+def test_before_other_dice_their_owner_is_told_what_they_need() -> None:
+    """TLE-BLP-07, TLE-BLP-09: before a D3 or a D6 of damage 1 is enough, a passenger of a wreck needs 2."""
     for text in ("D3", "D6"):
         seen: list[tuple[Any, ...]] = []
         dice = Scripted(policy=asked(["pool 4"], seen))
         amount(dice, Luck(pool_of(4)), Orders(ask=("damage",)), "damage", text)
 
         assert "1+ needed" in seen[0][1]
+    wrecked: list[tuple[Any, ...]] = []
+    wreck_dice(Scripted(policy=asked(["pool 4"], wrecked)), Luck(pool_of(4)), Orders(ask=("wreck",)), 1)
+    assert "2+ needed" in wrecked[0][1]
 
 
 def test_a_1_that_kills_a_passenger_is_banked_without_a_question() -> None:
     """TLE-BLP-01, TLE-TRANS-07: nothing is lost by it, banked or not the passenger is dead."""
     for bank in ("open", "harmless"):
-        found = wreck_dice(Scripted(wreck=[1]), NO_LUCK, Orders(bank=bank), 1)  # type: ignore[arg-type]
+        found = wreck_dice(Scripted(wreck=[1]), NO_LUCK, Orders(bank=bank), 1)
 
         assert (Luck(pool_of(1)), 1) == found
 

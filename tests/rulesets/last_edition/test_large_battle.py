@@ -14,7 +14,7 @@ from grognard.rulesets.last_edition.table.records import Model
 
 MORE = {
     "saltmarch_flood": [("Bank guard", 10), ("Dyke wardens", 10), ("Dyke wardens", 10), ("Eel catchers", 5)],
-    "emberwright_foundry": [("Furnace guard", 10), ("Char pilgrims", 12), ("Char pilgrims", 12), ("Clinker gang", 10)],
+    "emberwright_foundry": [("Furnace guard", 10), ("Char pilgrims", 16), ("Char pilgrims", 16), ("Clinker gang", 10)],
 }
 GREEDY_ANSWERS = 30
 """After the set-up; the rest of the battle is played at random, which is quick."""

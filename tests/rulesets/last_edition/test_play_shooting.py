@@ -584,3 +584,14 @@ def test_a_single_model_counts_as_one_for_splash() -> None:
     field.play("A2 shoots", "B2.2")
 
     assert 4 == len(field.throws("hit"))
+
+
+def test_a_six_of_bending_reality_may_be_laid_out() -> None:
+    """TLE-DIR-09, TLE-BLP-07: with no ordinary die in the pool it goes to the next roll of a kind as well."""
+    field = shooting([ranged()], sides={0: {"sixes": 1}}, named={"hit": [4], "armor_save": [1]})
+    field.play("A2 shoots")
+
+    assert {"hit 6", "wound 6"} <= set(field.keys)
+    field.play("wound 6")
+    assert "gone" == field.unit("B2").where
+    assert 0 == field.side(0).sixes

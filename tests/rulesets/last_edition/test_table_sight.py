@@ -11,6 +11,7 @@ from grognard.rulesets.last_edition.table.maps import Terrain
 from grognard.rulesets.last_edition.table.sight import (
     MELEE,
     Shape,
+    _along,
     can_see,
     cut_range,
     has_soft_cover,
@@ -241,3 +242,22 @@ def test_ovals_meet_past_the_end_of_a_wall() -> None:
     assert is_in_melee(table, Oval((24.5, 9.9), 2.95, 1.65, 0), foe)
     assert not is_in_melee(table, Oval((24.5, 9.9), 2.0, 1.65, 0), foe)
     assert not is_in_melee(table, Oval((24.5, 12.0), 2.9, 1.65, 0), base(26.5, 12.0))
+
+
+@pytest.mark.parametrize(
+    ("shape", "at", "far"),
+    [
+        (Disc((0, 0), 1), (-3, 0), 2.0),
+        (Disc((0, 0), 1), (-3, 0.999), 3 - 0.0447),
+        (Disc((0, 0), 1), (3, 0), None),
+        (Disc((0, 0), 1), (0.5, 0), 0.0),
+        (Disc((0, 0), 5), (5.1, 0), None),
+        (Oval((0, 0), 4, 2, 0), (-5, 0), 3.0),
+        (Oval((0, 0), 4, 2, 90), (-5, 0), 4.0),
+    ],
+)
+def test_how_far_a_line_leads_to_a_base(shape: Shape, at: tuple[float, float], far: float | None) -> None:
+    """TLE-TERR-17: eastwards from a point: to the rim of a disc or an oval, at once from within, never backwards."""
+    found = _along(shape, at, 1.0, 0.0)
+
+    assert far == (None if found is None else pytest.approx(found, abs=0.001))

@@ -135,6 +135,20 @@ def test_a_unit_and_its_character_share_what_they_suffer() -> None:  # LEG-CHAR-
     assert (True, True, (WARD,)) == (boss.is_pinned, boss.is_blinded, boss.effects)
 
 
+def test_the_last_of_a_unit_leaves_it_when_he_joins_another() -> None:  # LEG-CHAR-03
+    """His squad is dead: it is lost when he goes, and he is in one unit only."""
+    ours = {"Boss": hero((20, 10), weapons=()), "Reds": squad(2, (22, 10), weapons=()), "Pinks": squad(2, (17, 10))}
+    table = Battle(ours, {"Blues": squad(1, (20, 44), weapons=())})
+    boss = table.model("Boss").id
+    join(table.game, boss, table.ids["Reds"])
+    remove_models(table.game, [model for model in table.unit("Reds").models if model != boss])
+    table.activate("Reds").until("join a unit").say("Pinks").finish()
+
+    assert ("gone", ()) == (table.unit("Reds").where, table.unit("Reds").models)
+    assert (table.ids["Pinks"], 3) == (table.game[boss].unit, table.left("Pinks"))
+    assert "joined" == table.unit("Boss").where
+
+
 # ---------------------------------------------------------------- look out, sir
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from grognard.kernel.troops.maps import FeatureEntry
 from grognard.rulesets.legendary.play.moves.charge import can_charge
 from tests.rulesets.legendary.kit import BLADE, Battle, piece, spread, squad
 
@@ -251,3 +252,17 @@ def test_who_is_pinned_does_not_run_to_meet_a_charge() -> None:  # LEG-KW-12, LE
 
     assert "counter" in table.options
     assert "meet" not in table.options
+
+
+def test_those_in_a_rage_charge_what_they_can_reach() -> None:  # LEG-KW-53
+    near = Battle(
+        {"Reds": squad(1, at=(20, 10), rules=["Rage"], weapons=())}, {"Blues": squad(1, at=(20, 16), weapons=())}
+    )
+    near.say("Reds", {})
+    assert ["charge"] == near.options
+
+    far = Battle(
+        {"Reds": squad(1, at=(20, 10), rules=["Rage"], weapons=())}, {"Blues": squad(1, at=(20, 18), weapons=())}
+    )
+    far.say("Reds", {})
+    assert "done" in far.options

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from grognard.rulesets.legendary.play.morale import morale_modifiers, needs_test
+from grognard.rulesets.legendary.play.morale import follow_me, morale_modifiers, needs_test
 from grognard.rulesets.legendary.play.rolls import leadership_of
 from grognard.rulesets.legendary.play.scoring import destroyed_value
 from grognard.rulesets.legendary.table.records import side_id
+from tests.rulesets.legendary.buildings.houses import MILL, inside
 from tests.rulesets.legendary.kit import Battle, hero, spread, squad
-from tests.rulesets.legendary.vehicles.motors import aboard, carrier
+from tests.rulesets.legendary.vehicles.motors import aboard, carrier, tank
 
 
 def weak(
@@ -149,3 +150,26 @@ def test_the_brave_ignore_penalties_and_zealots_roll_again() -> None:  # LEG-KW-
     zealots.change("Reds", start=10)
     zealots.say("Reds").finish()
     assert not zealots.unit("Reds").is_routed
+
+
+FAR = {"Blues": squad(1, at=(60, 44), weapons=())}
+
+
+def values(table: Battle, name: str) -> list[int]:
+    return [each.value for each in morale_modifiers(table.game, table.ids[name])]
+
+
+def test_friends_and_enemies_in_rooms_are_near() -> None:  # LEG-MORALE-03
+    friends = Battle({"Reds": squad(2, at=(23, 17)), "Pinks": inside(3)}, {"Blues": squad(1, at=(23, 10))}, MILL)
+    assert [] == values(friends, "Reds")
+    enemies = Battle({"Reds": squad(2, at=(23, 17)), "Pinks": squad(1, at=(23, 4))}, {"Blues": inside(3)}, MILL)
+    assert [-1] == values(enemies, "Reds")
+
+
+def test_squadrons_may_follow_another_squadron() -> None:  # LEG-MORALE-08
+    ours = {"Tanks": tank((20, 10), number=2), "Others": tank((31, 10), number=2)}
+    table = Battle(ours, FAR)
+    table.change("Tanks", start=6).change("Others", sheet=table.unit("Tanks").sheet)
+    question: Any = follow_me(table.game, table.ids["Tanks"]).send(None)
+
+    assert "Follow me!" in question.prompt

@@ -295,3 +295,19 @@ def test_overwatch_at_a_hit_and_run_does_not_end_the_attack_of_the_runner() -> N
 
     assert 0 == table.left("Ogre")
     assert (1, 0) == (table.left("Reds"), table.model("Reds").damage), "the overwatch was an attack of its own"
+
+
+ROCKET = {"name": "Rocket", "range": 48, "s": 8, "ap": 3, "rules": ["One Use Only"]}
+
+
+def test_a_rocket_of_one_use_is_used_up_by_overwatch() -> None:  # LEG-KW-43, LEG-OVER-01
+    table = Battle(
+        {"Reds": squad(2, (20, 8), weapons=())},
+        {"Blues": squad(1, (20, 30), weapons=(ROCKET,))},
+        reacts=True,
+        overwatch=[1],
+        hit=[1],
+    )
+    table.activate("Reds").until("Move Reds").move("Reds", 0, 2).say("Blues").fire(Rocket="Reds")
+
+    assert ("Rocket",) == table.model("Blues").used_weapons

@@ -23,7 +23,7 @@ from grognard.rulesets.legendary.play.psychic.psykers import mastery_of
 from grognard.rulesets.legendary.play.psychic.reach import is_in_range
 from grognard.rulesets.legendary.table.special import characteristic, rules_of
 from tests.rulesets.legendary.arms import rules
-from tests.rulesets.legendary.kit import BLADE, Battle, asked, done, piece, spread, squad
+from tests.rulesets.legendary.kit import BLADE, Battle, asked, done, hero, piece, spread, squad
 from tests.rulesets.legendary.test_damage import run
 from tests.rulesets.legendary.vehicles.motors import aboard, carrier, tank
 from tests.rulesets.legendary.vehicles.test_chariots import race
@@ -598,3 +598,19 @@ def test_perils_take_three_hull_points_in_one_attack(hull: int, left: tuple[int,
 
 async def _cast(table: Battle, psyker: Model) -> None:
     await cast_power(table.game, psyker.id, convert(WAVE, PowerProfile), ITSELF)
+
+
+@pytest.mark.parametrize(("has_activated", "asks"), [(False, True), (True, False)])
+def test_a_psyker_who_is_charged_may_wake_his_weapon(has_activated: bool, asks: bool) -> None:  # LEG-PSY-11
+    rod = {**BLADE, "name": "Rod", "rules": ["Force"]}
+    table = Battle(
+        {"Reds": squad(1, (20, 10), weapons=(BLADE,))},
+        {"Seer": hero((20, 13), weapons=(rod,), rules=["Psyker (1)"]), "Far": squad(1, (60, 43))},
+        cast=[12, 7],
+        hit=[1] * 60,
+        perils=[6],
+    )
+    table.change("Seer", has_activated=has_activated)
+    table.activate("Reds").until("charge, or neither").say("charge", ["Seer"])
+
+    assert asks == ("wake the force weapon" in table.prompt)

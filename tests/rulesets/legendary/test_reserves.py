@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from math import hypot
 from typing import Any
 
 import pytest
@@ -15,12 +17,20 @@ from grognard.rulesets.legendary.play.activation import groups_of
 from grognard.rulesets.legendary.play.moves.charge import can_charge
 from grognard.rulesets.legendary.play.reserves import deep_strike
 from grognard.rulesets.legendary.play.reserves.arrivals import may_roll, written_place
-from grognard.rulesets.legendary.play.reserves.deep_strike import DropZone, drop_zone, is_mishap, modifiers_at
+from grognard.rulesets.legendary.play.reserves.deep_strike import (
+    DropZone,
+    drop_zone,
+    is_mishap,
+    land_exactly,
+    modifiers_at,
+)
 from grognard.rulesets.legendary.play.reserves.entry_points import Edge, entry_stretches
 from grognard.rulesets.legendary.play.scoring import is_destroyed
 from grognard.rulesets.legendary.table.records import Plan, UnitId, reserve_id, side_id
-from tests.rulesets.legendary.kit import Battle, piece, squad
-from tests.rulesets.legendary.vehicles.motors import aboard, carrier
+from grognard.rulesets.legendary.table.rooms import stands_everywhere
+from tests.rulesets.legendary.buildings.houses import MILL, inside
+from tests.rulesets.legendary.kit import Battle, piece, spread, squad
+from tests.rulesets.legendary.vehicles.motors import aboard, carrier, tank
 
 
 def waiting(
@@ -402,3 +412,64 @@ def test_an_enemy_in_the_air_is_in_nobodys_way() -> None:  # LEG-FLY-01, LEG-DS-
     table.change_model("Blues", is_flying=True)
 
     assert not is_mishap(table.game, table.ids["Wing"], (36, 30))
+
+
+FAR = {"Blues": squad(1, at=(60, 44), weapons=())}
+
+
+def test_reserves_keep_off_enemies_in_rooms() -> None:  # LEG-RES-02, LEG-BLDG-01
+    table = Battle({"Reds": squad(2, at=(60, 17))}, {"Blues": inside(3)}, MILL)
+
+    assert 3 == len(stands_everywhere(table.game, 1))
+
+
+def test_a_friend_in_a_room_guides_a_landing() -> None:  # LEG-DS-02
+    table = Battle({"Reds": squad(1, at=(70, 2)), "Pinks": inside(3)}, FAR, MILL)
+
+    assert 0 == modifiers_at(table.game, table.ids["Reds"], (23, 15))
+    assert -2 == modifiers_at(table.game, table.ids["Reds"], (12, 23))  # no window looks to the west
+
+
+async def _land(table: Battle, at: tuple[float, float]) -> None:
+    await land_exactly(table.game, table.ids["Reds"], at)
+
+
+def landing(kind: str, what: dict[str, Any], **dice: list[int]) -> Battle:
+    """Reds come down on a piece of ground."""
+    table = Battle({"Reds": what}, FAR, piece(kind, (20, 20, 26, 26)), **spread(dice))
+    table.change("Reds", where="reserve")
+    for model in table.models("Reds"):
+        table.game.change(model.id, at=None)
+    assert not is_mishap(table.game, table.ids["Reds"], (23, 23))
+    landing = _land(table, (23, 23))
+    with suppress(StopIteration):
+        question: Any = landing.send(None)
+        landing.send(question.check({model.id: [23, 23, 90] for model in table.models("Reds")}))
+    return table
+
+
+def test_a_landing_on_impassable_ground_is_danger_five_and_ends_beside_it() -> None:  # LEG-DS-04, LEG-TERR-14
+    lost = landing("lava", squad(1, sv=None), dangerous_terrain=[5], save=[1])
+    assert 0 == lost.left("Reds")
+
+    lucky = landing("lava", squad(1, sv=None), dangerous_terrain=[6])
+    at = lucky.model("Reds").at
+    assert at is not None
+    assert 3.5 == pytest.approx(max(abs(at[0] - 23), abs(at[1] - 23)), abs=0.05)
+
+
+def test_a_vehicle_that_lands_in_terrain_is_immobilised_on_two_whatever_the_cover() -> None:  # LEG-TERR-13, LEG-DS-04
+    for face, stuck in ((2, True), (3, False)):
+        table = landing("ruins", tank(), dangerous_terrain=[face])
+        assert stuck == table.model("Reds").is_immobilised
+
+
+def test_a_redirected_landing_is_at_the_closest_point() -> None:  # LEG-DS-12
+    """Three inches of landing circle and half an inch of base about an enemy: 3.5 inches are just enough."""
+    from grognard.rulesets.legendary.play.reserves.deep_strike import _nearest_safe
+
+    table = Battle({"Reds": squad(5, at=(60, 5))}, {"Blues": squad(1, at=(23.3, 23.1))})
+    found = _nearest_safe(table.game, table.ids["Reds"], (23.3, 22.9))
+
+    assert found is not None
+    assert 3.3 <= hypot(found[0] - 23.3, found[1] - 22.9) <= 3.4

@@ -8,6 +8,7 @@ import pytest
 
 from grognard.kernel.errors import Refused
 from grognard.kernel.troops.maps import FeatureEntry, WallEntry
+from grognard.rulesets.legendary.play.moves.law import Step, difficult_near, law_of
 from grognard.rulesets.legendary.play.moves.movement import modes_of
 from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, piece, spread, squad
 from tests.rulesets.legendary.vehicles.motors import tank
@@ -358,3 +359,40 @@ def test_hit_and_run_is_a_normal_move_over_any_ground() -> None:  # LEG-KW-28, L
     table.say("difficult").move("Reds", 0, 4)
 
     assert (20.0, 16.0) == table.model("Reds").at
+
+
+def house(kind: str) -> FeatureEntry:
+    walls = (
+        WallEntry(line=(18, 12, 20, 12)),
+        WallEntry(line=(20, 12, 22, 12), kind=kind),
+        WallEntry(line=(22, 12, 24, 12)),
+    )
+    return FeatureEntry(kinds=("rubble",), rect=(18, 12, 24, 18), name="house", walls=walls, height=3)
+
+
+def test_a_locked_door_is_broken_by_strength_or_opened_by_initiative() -> None:  # LEG-MOVE-09
+    for face, opens in ((3, True), (4, False)):
+        table = Battle(
+            {"Reds": squad(1, at=(21, 10))},
+            {"Blues": squad(1, at=(60, 44), weapons=())},
+            house("locked door"),
+            door=[face],
+            difficult_ground=[6],
+        )
+        table.say("Reds", "difficult")
+        assert "locked door" in table.prompt
+        table.say("A1.1 house-1/1 s")
+        assert opens == ("The door is open." in table.said())
+
+
+def test_who_moves_through_cover_is_slowed_by_mines_and_not_by_woods() -> None:  # LEG-KW-41
+    woods, mines = piece("woods", (15, 12, 25, 14), 3), piece("anti-personnel mines", (15, 12, 25, 14))
+
+    def slowed(ground: Any, rules: list[str]) -> tuple[bool, int]:
+        table = Battle({"Reds": squad(1, (20, 10), rules=rules)}, {"Blues": squad(1, (60, 40))}, ground)
+        law: Any = law_of(table.game, table.unit("Reds"), Step(6.0, 3.0))
+        return difficult_near(table.game, table.ids["Reds"], 6.0), len(law.goings("A1.1"))
+
+    assert (True, 1) == slowed(woods, [])
+    assert (False, 0) == slowed(woods, ["Move Through Cover"])
+    assert (True, 1) == slowed(mines, ["Move Through Cover"])

@@ -11,13 +11,21 @@ from grognard.bots import bot, play_out
 from grognard.kernel.ask import Choose, Place
 from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.play.moves.joining import join
-from grognard.rulesets.legendary.play.scoring import controller, destroyed_value, finish, score_game_turn, score_now
+from grognard.rulesets.legendary.play.scoring import (
+    controller,
+    destroyed_value,
+    finish,
+    has_reached_target,
+    score_game_turn,
+    score_now,
+)
+from grognard.rulesets.legendary.play.setup.deployment import which
 from grognard.rulesets.legendary.play.setup.infiltrators import _slip_in, scout_move
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit, remove_models
 from grognard.rulesets.legendary.ruleset import RULESET
 from grognard.rulesets.legendary.table.board import ground
 from grognard.rulesets.legendary.table.generator import objective_places
-from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit, UnitId
+from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit, UnitId, side_id
 from grognard.rulesets.legendary.table.units import distance_between
 from tests.loaded import load
 from tests.rulesets.legendary.buildings.houses import MILL, inside
@@ -328,3 +336,24 @@ def test_units_may_begin_in_buildings_of_their_zone() -> None:  # LEG-SETUP-07, 
     assert {"Boss": "room", "Dogs": "table", "Men": "room"} == {
         unit.name: unit.where for unit in game.all(Unit) if unit.name in ("Boss", "Dogs", "Men")
     }
+
+
+FAR = {"Blues": squad(1, at=(60, 44), weapons=())}
+
+
+def test_the_owner_chooses_who_infiltrates_next() -> None:  # LEG-SETUP-05
+    table = Battle({"Reds": squad(1), "Pinks": squad(1, at=(30, 10))}, FAR)
+    units = [table.ids["Reds"], table.ids["Pinks"]]
+    question: Any = which(table.game, units, "Which?", "LEG-SETUP-05").send(None)
+
+    assert units == [option.key for option in question.options]
+
+
+def test_a_points_target_ends_the_game() -> None:  # LEG-SETUP-09
+    for points, over in ((9, False), (10, True)):
+        table = Battle({"Reds": squad(1)}, FAR, options={"points_target": 10})
+        table.game.change(side_id(1), points=points)
+        assert over == has_reached_target(table.game)
+    table = Battle({"Reds": squad(1)}, FAR)
+    table.game.change(side_id(1), points=99)
+    assert not has_reached_target(table.game)

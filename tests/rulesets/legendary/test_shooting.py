@@ -9,6 +9,9 @@ import pytest
 from grognard.kernel.ask import Assign
 from grognard.kernel.errors import Refused
 from grognard.kernel.ruleset import Chair
+from grognard.kernel.troops.maps import FeatureEntry
+from grognard.rulesets.legendary.dice.facts import Hit, Shots
+from grognard.rulesets.legendary.dice.shooting import hits_of
 from grognard.rulesets.legendary.play.moves.joining import join
 from grognard.rulesets.legendary.play.shooting.guns import Gun
 from grognard.rulesets.legendary.play.shooting.live_facts import LiveVolley, Order, lines_of, volleys_of
@@ -470,3 +473,35 @@ def test_weapons_that_nobody_is_left_to_fire_are_told() -> None:  # LEG-SHOOT-07
     table.say({slot.key: "B1" for slot in table.game.question.slots}).say("in this order")  # type: ignore[union-attr]
 
     assert ["Reds: nobody is left to fire Cannon."] == [text for text in table.log("LEG-SHOOT-07") if "nobody" in text]
+
+
+def test_split_fire_gives_every_model_its_own_target() -> None:  # LEG-KW-69
+    table = Battle(
+        {"Reds": squad(3, at=(20, 10), weapons=(GUN,), rules=["Split Fire"])},
+        {"Blues": squad(1, at=(20, 35), weapons=())},
+    )
+    table.say("Reds").until("shoots at whom")
+
+    assert isinstance(table.game.question, Assign)
+    assert ["Gun 1", "Gun 2", "Gun 3"] == [slot.key for slot in table.game.question.slots]
+
+
+def test_every_weapon_of_the_hugest_has_its_own_target() -> None:  # LEG-VEH-40, LEG-TYPE-24
+    pair = [{"weapon": "Gun", "mount": "turret"}] * 2
+    titan = tank((20, 10), types=["tank", "super-heavy"], hp=9, weapons=(GUN,))
+    plain = tank((20, 10), weapons=(GUN,))
+    for profile in (titan["profile"], plain["profile"]):
+        profile["weapons"] = pair
+    for own, slots in ((titan, ["Gun 1", "Gun 2"]), (plain, ["Gun"])):
+        table = Battle({"Reds": own}, {"Blues": squad(1, at=(20, 30), weapons=())})
+        table.say("Reds").until("shoots at whom")
+        assert isinstance(table.game.question, Assign)
+        assert slots == [slot.key for slot in table.game.question.slots]
+
+
+def test_no_die_is_rolled_three_times() -> None:  # LEG-DICE-04, LEG-KW-36
+    from grognard.kernel.dice import FAILS, Scripted
+
+    shots = Shots(number=2, plus=4, hit=Hit(4), reroll=FAILS, again=1)
+
+    assert 0 == hits_of(Scripted(hit=[1, 1, 1, 1]), shots).on_target

@@ -8,6 +8,7 @@ import pytest
 
 from grognard.rulesets.legendary.dice.to_hit import obscured_band
 from grognard.rulesets.legendary.table.sight import BARELY, sees_unit, sights
+from tests.rulesets.legendary.fliers.test_flights import flier
 from tests.rulesets.legendary.kit import Battle, piece, squad
 
 if TYPE_CHECKING:
@@ -142,3 +143,12 @@ def test_what_gives_cover_does_not_obscure_by_switch() -> None:  # LEG-LOS-02
         found.append((line.cover.value, line.obscured))
 
     assert [(3, 2), (3, 0)] == found
+
+
+@pytest.mark.parametrize(("is_flying", "is_clear"), [(True, True), (False, False)])
+def test_what_flies_hides_nobody(is_flying: bool, is_clear: bool) -> None:  # LEG-FLY-01, LEG-LOS-01
+    table = Battle({"Reds": squad(1, (20, 10)), "Kite": flier()}, {"Blues": squad(1, (20, 30))}, turn=2)
+    table.game.change(table.ids["Kite"], where="table")
+    table.game.change(table.model("Kite").id, at=(20.0, 20.0), facing=0.0, is_flying=is_flying)
+
+    assert is_clear == (sights(table.game, table.ids["Reds"], table.ids["Blues"]).shares[0][0] < 0.01)

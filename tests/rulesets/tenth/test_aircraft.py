@@ -10,6 +10,7 @@ import pytest
 from grognard.rulesets.tenth.lists.army import read
 from grognard.rulesets.tenth.play.arrivals.reserves import may_arrive, reinforcements
 from grognard.rulesets.tenth.play.charge.charge_phase import may_charge
+from grognard.rulesets.tenth.play.moves.common import inches_of
 from grognard.rulesets.tenth.play.moves.movement_phase import choose_action, movement_phase
 from grognard.rulesets.tenth.play.setup.declarations import carry_out, with_choices
 from grognard.rulesets.tenth.play.shooting.shooting_phase import may_shoot
@@ -39,6 +40,7 @@ def test_aircraft_begin_the_battle_in_reserves_unless_they_hover() -> None:
     assert is_a(table.game, table.id("Plane"), "AIRCRAFT")
     assert not is_a(table.game, table.id("Rotor"), "AIRCRAFT")
     assert 20 == move_of(table.game, table.id("Rotor"))
+    assert [20.0] == list(inches_of(table.game, table.id("Rotor")).values())
 
     army = read(table.game.header.armies[0])
     carry_out(table.game, 0, with_choices(army, {"Rotor hover": "no"}))

@@ -134,6 +134,7 @@ def test_a_path_round_a_corner_is_measured_along_its_whole_length() -> None:
     table.answer("normal")
 
     assert "TEN-MOVE-02" == table.refusal(ways(table, "Rifles", [(14, 10), (14, 12.5)]))
+    assert "TEN-MOVE-02" == table.refusal(ways(table, "Rifles", [(14, 10), (14, 12.1)]))
 
     table.answer(ways(table, "Rifles", [(14, 10), (14, 12)]))
 

@@ -210,6 +210,15 @@ def test_from_a_hill_top_the_way_down_counts(keywords: list[str]) -> None:
     assert 0 == found.missed
 
 
+def test_over_two_walls_one_climbs_up_and_down_both() -> None:
+    """TEN-MOVE-06, TEN-TERR-11: five inches for each of them, between them and beyond."""
+    walls = [{"type": "battlefield_debris", "rect": [0, y, 30, y + 0.5], "height": 2.5} for y in (12, 15)]
+    found = compared(drill(unit("Scouts", at=(10, 10)), terrain=walls), "Scouts", 16)
+
+    assert found.drawn > 2700
+    assert found.missed < found.drawn / 10
+
+
 def test_from_a_hill_over_another_hill() -> None:
     """TEN-MOVE-07: down three, up three and down again are more than there is; through the gap it is not."""
     other = {"type": "hills", "rect": [4, 9, 9, 16], "height": 3}

@@ -643,3 +643,32 @@ def test_whether_a_unit_can_shoot_is_asked_again_when_something_changed() -> Non
     found.append(can_shoot_at(game, rifles))
 
     assert [True, False, True, False, False] == found
+
+
+@pytest.mark.parametrize(("on", "is_cited"), [(5, True), (6, False)])
+def test_a_critical_wound_below_six_is_cited(on: int, is_cited: bool) -> None:
+    """TEN-KW-01: Anti 6+ changes nothing."""
+    gun = ranged("Gun", f"Anti-INFANTRY {on}+")
+    table = drill(
+        unit("Rifles", gun, at=(10, 10)),
+        unit("Mob", seat=1, at=(10, 20), keywords=["INFANTRY"]),
+        phase="shooting",
+    )
+    table.dice(hit=[6], wound=[1])
+    table.run(shoot_with, "Rifles")
+    table.done()
+
+    assert is_cited == ("TEN-KW-01" in table.cited)
+
+
+def test_only_weapons_of_one_name_are_told_apart_by_their_bearers() -> None:
+    """TEN-SHOOT-09: which group attacks first is asked with the names of models only where that is needed."""
+    table = drill(
+        unit("Rifles", ranged("Gun"), ranged("Long gun"), at=(10, 10)),
+        unit("Mob", seat=1, at=(10, 20)),
+        phase="shooting",
+    )
+    table.run(shoot_with, "Rifles")
+    question: Any = table.game.question
+
+    assert [""] * 2 == [option.note for option in question.options if option.key.isdigit()]

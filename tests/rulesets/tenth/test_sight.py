@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from grognard.rulesets.tenth.table.board import the_ground
 from grognard.rulesets.tenth.table.map_names import ground as map_ground
 from grognard.rulesets.tenth.table.sight import (
+    AROUND,
     Figure,
     Stage,
     figure,
@@ -453,3 +455,9 @@ def test_many_looks_at_once_see_what_each_of_them_sees(open_walls: bool) -> None
 
     assert {one: bytes(is_visible(terrain, one, other) for other in others) for one in eyes} == found
     assert {0, 1} == {seen for row in found.values() for seen in row}
+
+
+def test_the_points_that_are_looked_at_lie_on_the_base() -> None:
+    """TEN-LOS-05: the middle, and eight on the rim."""
+    assert [0.0] + [1.0] * 8 == [round(hypot(x, y), 9) for x, y in AROUND]
+    assert 9 == len({*AROUND})

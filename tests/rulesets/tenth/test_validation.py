@@ -317,7 +317,7 @@ def test_no_transport_rides_in_itself() -> None:  # TEN-ARMY-04
     assert [("TEN-ARMY-04", "One rides in itself."), ("TEN-ARMY-04", "Two rides in itself.")] == found
 
 
-@pytest.mark.parametrize("amount", ["D6-20", "D1", "D8", "999D999", "13D6", "D6+200", 10**6])
+@pytest.mark.parametrize("amount", ["D6-20", "D1", "D2", "D8", "999D999", "13D6", "D6+200", 10**6])
 @pytest.mark.parametrize("field", ["attacks", "damage"])
 def test_an_amount_that_cannot_be_thrown_is_refused(field: str, amount: str | int) -> None:
     club = {"name": "Club", "type": "melee", "attacks": 1, "skill": 4, "strength": 4, "ap": 0, "damage": 1}

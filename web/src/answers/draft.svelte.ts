@@ -16,7 +16,7 @@ import type {
 } from '../api/view';
 import { hexAt } from '../board/motion.svelte';
 import { Formation } from './formation.svelte';
-import { hasOdds, shownOrder } from './hints';
+import { hasOdds, point, shownOrder } from './hints';
 import { hexOf, paintedOf, type Brush } from './painting';
 
 export interface Draft {
@@ -181,8 +181,17 @@ export class NumberDraft implements Draft {
   get answer(): Json | undefined {
     return this.number ?? undefined;
   }
-  pick(): boolean {
-    return false;
+  /** From where it looks, if the number is a direction in degrees. */
+  get from(): XY | null {
+    return this.question.hints?.['kind'] === 'heading' ? point(this.question.hints['from']) : null;
+  }
+  /** A touch of the table is the place that shall be looked at. */
+  pick(_ids: string[], at: XY): boolean {
+    const { from } = this;
+    if (!from || (from[0] === at[0] && from[1] === at[1])) return false;
+    const turn = (Math.atan2(at[1] - from[1], at[0] - from[0]) * 180) / Math.PI;
+    this.number = (Math.round(turn) + 360) % 360;
+    return true;
   }
   press(n: number): void {
     if (n >= this.question.least && n <= this.question.most) this.number = n;

@@ -1,6 +1,7 @@
 // What a question may carry beside itself to show its consequences. All of it is optional, so all of it is looked at twice.
 
 import type { Json, JsonMap, Option, Piece, Question, Spot, XY } from '../api/view';
+import type { Key } from '../words/words.svelte';
 
 export function isMap(value: Json | undefined): value is JsonMap {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -93,6 +94,20 @@ export function passOf(question: Question): Option | null {
   return question.options.find((option) => keys.includes(option.key)) ?? null;
 }
 
+/** Answers that also say for how long nobody shall ask again, by their keys. */
+const SPANS: Record<string, Key> = {
+  'not this activation': 'notThisActivation',
+  'not this phase': 'notThisPhase',
+  'not this turn': 'notThisTurn',
+  'not this round': 'notThisRound',
+  'never this battle': 'neverThisBattle',
+};
+
+/** For how long an option wants not to be asked again; null for any other. */
+export function spanOf(option: Option, question: Question): Key | null {
+  return question.hints?.['standing'] === true ? (SPANS[option.key] ?? null) : null;
+}
+
 /** One thing an option would do, as the odds are asked; without `attack` nobody can tell them. */
 export interface Bet {
   label: string;
@@ -177,7 +192,8 @@ export function facts(option: Option): { name: string; value: string }[] {
     if (SHOWN_ELSEWHERE.has(name) || value === null || value === '' || typeof value === 'object') return [];
     // What is so is named; of what is not so nothing is said.
     if (value === false || (NOTHING.has(name) && Number.parseFloat(String(value)) === 0)) return [];
-    return [{ name: name.replaceAll('_', ' '), value: value === true ? '✓' : String(value) }];
+    const said = name === 'across' ? `${String(value)}"` : String(value);
+    return [{ name: name.replaceAll('_', ' '), value: value === true ? '✓' : said }];
   });
 }
 

@@ -2,9 +2,9 @@
 
 import { untrack } from 'svelte';
 import { Checker } from '../answers/checker.svelte';
-import { draftOf, type Draft } from '../answers/draft.svelte';
+import { ChooseDraft, draftOf, type Draft } from '../answers/draft.svelte';
 import { Formation } from '../answers/formation.svelte';
-import { passOf } from '../answers/hints';
+import { passOf, sentences } from '../answers/hints';
 import { rulesets } from '../api/http';
 import type { Card, Cell, GameEvent, Json, Option, Question, Spot, Table, XY } from '../api/view';
 import type { Drag } from '../board/Board.svelte';
@@ -156,7 +156,8 @@ export class Desk {
 
   get marks(): Marks {
     const draft = this.draft;
-    const lit = new Set([...this.spoken, ...(this.looked?.about ?? [])]);
+    const under = sentences((this.looked ?? armedOf(draft))?.data?.['under']);
+    const lit = new Set([...this.spoken, ...(this.looked?.about ?? []), ...under]);
     const chosen = new Set(draft?.chosen ?? []);
     if (this.selected) chosen.add(this.selected);
     if (this.place) chosen.add(hexId(this.place));
@@ -412,6 +413,9 @@ export class Desk {
 const NOBODY: ReadonlySet<string> = new Set();
 
 export const passKey = (ruleset: string, clause: string): string => `${ruleset} ${clause}`;
+
+/** The option that is about to be given, of one among several. */
+export const armedOf = (draft: Draft | null): Option | null => (draft instanceof ChooseDraft ? draft.armed : null);
 
 function isIdle(draft: Draft): boolean {
   return draft instanceof Formation && draft.isEmpty;

@@ -324,3 +324,26 @@ def test_a_flier_without_rudder_comes_in_straight() -> None:  # LEG-FLY-07, LEG-
 
     assert approach(ground, "south", (36, 20), 20.0, 36.0) is not None
     assert approach(ground, "south", (36, 20), 20.0, 36.0, may_turn=False) is None
+
+
+@pytest.mark.parametrize(("was_flying", "asks"), [(True, False), (False, True)])
+def test_a_flier_changes_its_mode_once_a_turn(was_flying: bool, asks: bool) -> None:  # LEG-FLY-13
+    kite = flier(types=["flier", "hover", "skimmer", "fast"])
+    table = Battle(
+        {"Kite": kite}, {"Blues": squad(1, (60, 43), weapons=())}, turn=2, options={"apocalypse_fliers": True}
+    )
+    table.game.change(table.ids["Kite"], where="table")
+    table.game.change(table.model("Kite").id, at=(36.0, 24.0), facing=90.0, is_flying=was_flying)
+    table.activate("Kite").until("zoom or hover").say("hover")
+    asked = False
+    while table.prompt != "Activate which unit?" and table.game.question is not None:
+        asked = asked or "Does it fly off" in table.prompt
+        table.until(table.prompt).game.answer(plain(table))
+
+    assert asks == asked
+
+
+def plain(table: Battle) -> Any:
+    from tests.rulesets.legendary.kit import plain_answer
+
+    return plain_answer(table.game.question)

@@ -9,6 +9,7 @@ import pytest
 from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.dice.facts import Hit
 from grognard.rulesets.legendary.dice.saves import power_of
+from grognard.rulesets.legendary.lists.keywords.unit_types import vehicle_pace
 from grognard.rulesets.legendary.play.moves.charge import can_charge
 from grognard.rulesets.legendary.play.shooting.guns import guns_of, muzzle
 from grognard.rulesets.legendary.play.shooting.live_facts import Order, lines_of, side_towards
@@ -188,3 +189,8 @@ def test_a_sergeant_does_not_leave_his_squad() -> None:  # LEG-CHAR-01
 
     assert {table.ids["Reds"]} == {model.home for model in table.models("Reds")}
     assert not any(getattr(model.profile, "independent", False) for model in table.models("Reds"))
+
+
+def test_a_hovering_flier_is_a_fast_skimmer() -> None:  # LEG-FLY-12, LEG-VEH-23
+    assert 18.0 == vehicle_pace(("flier", "hover")).flat_out
+    assert 12.0 == vehicle_pace(("fast",)).flat_out

@@ -33,7 +33,6 @@ async def power_phase(game: Game, seat: int) -> None:
     """Reaction units first, then both pools, then powers. (TLE-REACT-04, TLE-PWR-02, TLE-PWR-04)"""
     begin_phase(game, "power")
     game.change(side_id(seat), power_dice=power_dice(game, on_table(game, seat)))
-    game.change(side_id(other(seat)), power_dice=0)
     game.then(declare_blockers, other(seat))
     game.then(attempt, seat)
     game.then(lose_dice)

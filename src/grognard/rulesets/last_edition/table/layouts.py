@@ -114,7 +114,7 @@ def _parts(zone: Zone) -> tuple[Polygon, ...]:
     x, y = CENTRE
     parts = [rectangle(0, 0, x - far, y), rectangle(x - far, 0, x, y - far)]
     arc = [(x - far * cos(n * pi / 2 / CHORDS), y - far * sin(n * pi / 2 / CHORDS)) for n in range(CHORDS + 1)]
-    parts += [polygon([(x - far, y - far), a, b]) for a, b in pairwise(arc[1:-1])]
+    parts += [polygon([(x - far, y - far), a, b]) for a, b in pairwise(arc)]
     if zone.number == 2:
         parts = [polygon([turned(at) for at in part.points]) for part in parts]
     return tuple(parts)

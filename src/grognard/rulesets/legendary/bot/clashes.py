@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.dice import Every
 from grognard.rulesets.legendary.bot.worth import kept
-from grognard.rulesets.legendary.dice.fight_sides import Opening, parties
+from grognard.rulesets.legendary.dice.fight_sides import FightOpening, parties
 from grognard.rulesets.legendary.dice.melee import WON
 from grognard.rulesets.legendary.dice.saves import one_save
 from grognard.rulesets.legendary.dice.shooting import hits_of
@@ -36,7 +36,7 @@ class Clash(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def clash(own: FightSide, enemy: FightSide, opening: Opening) -> Clash:
+def clash(own: FightSide, enemy: FightSide, opening: FightOpening) -> Clash:
     """A charge and the fight after it. (LEG-MELEE-01)"""
     first, second = parties(own, enemy, opening)
     a, b = float(own.models), float(enemy.models)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.tactics import BotSeat, Job, assign, middle_of, turns_away
 from grognard.rulesets.legendary.bot import worth
 from grognard.rulesets.legendary.bot.clashes import clash
-from grognard.rulesets.legendary.dice.fight_sides import Opening
+from grognard.rulesets.legendary.dice.fight_sides import FightOpening
 from grognard.rulesets.legendary.play.fight.fight_odds import side_of
 from grognard.rulesets.legendary.play.moves.charge_odds import chance_to_reach
 from grognard.rulesets.legendary.play.scoring import CONTROL
@@ -173,7 +173,7 @@ class Survey:
         if enemy.is_routed:  # it is ridden down (LEG-MORALE-05)
             return worth.worth_of(game, foe)
         is_disordered = enemy.where == "room" or (is_rough and not enemy.is_pinned)
-        lost = clash(self.side(unit), self.side(foe), Opening(is_disordered=is_disordered))
+        lost = clash(self.side(unit), self.side(foe), FightOpening(is_disordered=is_disordered))
         share = lost.enemy * (1.0 + HELPLESS * enemy.is_pinned)
         if enemy.where == "room":  # few come in at a time
             share *= STORMING

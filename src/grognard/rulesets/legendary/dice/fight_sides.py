@@ -60,7 +60,7 @@ class FightSide(NamedTuple):
     is_walker: bool = False
 
 
-class Opening(NamedTuple):
+class FightOpening(NamedTuple):
     """How a fight begins."""
 
     has_charged: bool = True
@@ -72,7 +72,7 @@ class Opening(NamedTuple):
     """The defenders passed their test to counter-attack. (LEG-KW-12)"""
 
 
-def parties(attacker: FightSide, defender: FightSide, opening: Opening) -> tuple[Party, Party]:
+def parties(attacker: FightSide, defender: FightSide, opening: FightOpening) -> tuple[Party, Party]:
     """Both sides as the dice need them."""
     first = Stance(has_charged=opening.has_charged, is_disordered=opening.is_disordered)
     second = Stance(has_charged=opening.is_countered)
@@ -107,7 +107,7 @@ def blows_of(own: FightSide, enemy: FightSide, stance: Stance, *, is_first: bool
     )
 
 
-def fight_stages(attacker: FightSide, defender: FightSide, opening: Opening) -> dict[str, Odds[Any]]:
+def fight_stages(attacker: FightSide, defender: FightSide, opening: FightOpening) -> dict[str, Odds[Any]]:
     """Losses of the first round, and how the fight ends. (LEG-MELEE-01, LEG-MELEE-10)"""
     first, second = parties(attacker, defender, opening)
     begin = Fight(attacker.models, defender.models)
@@ -123,4 +123,4 @@ def fight_stages(attacker: FightSide, defender: FightSide, opening: Opening) -> 
     }
 
 
-__all__ = ["ENDINGS", "FightSide", "Opening", "blows_of", "fight_stages", "parties"]
+__all__ = ["ENDINGS", "FightOpening", "FightSide", "blows_of", "fight_stages", "parties"]

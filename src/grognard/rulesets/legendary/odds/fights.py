@@ -13,7 +13,7 @@ from grognard.kernel.odds_report import Item, Report
 from grognard.kernel.to_plain import plain
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.attacks import target_of
-from grognard.rulesets.legendary.dice.fight_sides import FightSide, Opening, fight_stages, parties
+from grognard.rulesets.legendary.dice.fight_sides import FightOpening, FightSide, fight_stages, parties
 from grognard.rulesets.legendary.lists.army import SAMPLES
 from grognard.rulesets.legendary.lists.keywords.moments import Foe
 from grognard.rulesets.legendary.lists.profiles import ModelProfile
@@ -59,7 +59,7 @@ def odds(question: Mapping[str, Any], _options: Options) -> Report:
     """Losses of the first round, and how the fight ends. (LEG-MELEE-01, LEG-MELEE-10)"""
     asked = convert(written_out(question), FightQuestion, file="fight")
     attacker, defender = as_side(asked.attacker), as_side(asked.target)
-    opening = Opening(
+    opening = FightOpening(
         has_charged=asked.charge,
         is_disordered=asked.disordered,
         has_climbed=asked.climbed,

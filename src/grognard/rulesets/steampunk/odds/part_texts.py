@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.kernel.words import tell
+from grognard.rulesets.steampunk.odds.sheet_texts import SHEET_TEXTS
 
 PART_TEXTS = {
     "Contender": {
@@ -52,4 +53,5 @@ PART_TEXTS = {
         "weapon": tell("Weapons of one's own."),
         "upgrade": tell("Upgrades of one's own."),
     },
+    **SHEET_TEXTS,
 }

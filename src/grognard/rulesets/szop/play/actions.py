@@ -8,7 +8,7 @@ from grognard.kernel.ask import DRAGGED, Choose, Option
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Immobile, Tireless
 from grognard.rulesets.szop.play.attack.regroup import begin_action, regroup
-from grognard.rulesets.szop.play.charge.charge import charge, chargeable
+from grognard.rulesets.szop.play.charge.charge import charge, charge_foreseen, chargeable
 from grognard.rulesets.szop.play.moves.aircraft import fly
 from grognard.rulesets.szop.play.moves.manoeuvre import manoeuvre
 from grognard.rulesets.szop.play.shooting.shooting import shoot
@@ -109,6 +109,7 @@ async def _which(game: Game, unit: UnitId, able: dict[str, Any]) -> str:
         about=(unit,),
         options=options,
         hints={"kind": "action", "number": number},
+        shows=lambda: {"options": {"charge": charge_foreseen(game, unit, able["charge"])}} if "charge" in able else {},
     )
     return await game.ask(asked)
 

@@ -145,11 +145,13 @@ def card(game: Game, unit: Unit) -> Card:
 def _card(game: Game, unit: Unit, parts: list[Unit], models: list[Model]) -> Card:
     number = tell("{number} of {all}", number=len(models), all=sum(part.strength for part in parts))
     lines: list[tuple[str, str]] = [(tell("Models"), number)]
+    if leaders := [part.name for part in parts if part.id != unit.id]:
+        lines.append((tell("Leader"), ", ".join(leaders)))
     lines += [(tell("Abilities"), ", ".join(map(str, part.sheet.abilities))) for part in parts if part.sheet.abilities]
     return Card(
         id=unit.id,
         seat=unit.seat,
-        name=names_of(parts),
+        name=unit.name,
         pieces=unit.models,
         states=states(game, unit),
         lines=tuple(lines),
@@ -157,14 +159,6 @@ def _card(game: Game, unit: Unit, parts: list[Unit], models: list[Model]) -> Car
         keywords=keywords_of(game, unit.id),
         within=unit.transport or "" if unit.where == "embarked" else "",
     )
-
-
-def names_of(parts: list[Unit]) -> str:
-    """The unit's name, with its Leaders'."""
-    first, *others = (part.name for part in parts)
-    for other in others:
-        first = tell("{first} and {second}", first=first, second=other)
-    return first
 
 
 def _tables(game: Game, unit: Unit, models: list[Model]) -> Iterator[CardTable]:

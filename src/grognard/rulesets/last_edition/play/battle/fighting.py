@@ -112,11 +112,11 @@ async def _struck_unit(
         )
         for enemy in targets
     ]
-    held = {f"{enemy} {HELD}": enemy for enemy in targets} if has_triggers and may_hold else {}
+    held: dict[str, str] = {f"{enemy} {HELD}": enemy for enemy in targets} if has_triggers and may_hold else {}
     options += [
         Option(
             key,
-            tell("{unit}, and trigger weapons hold their fire", unit=name_of(game, enemy)),
+            tell("{unit}, and trigger weapons hold their fire", unit=name_of(game, UnitId(enemy))),
             value=Struck(enemy, True),
         )
         for key, enemy in held.items()
@@ -132,7 +132,9 @@ async def _struck_unit(
         options=(*options, Option(SPLIT, tell("Every weapon at its own target"), value=Struck(SPLIT))),
         shows=lambda: {"options": {key: {"has_odds": True} for key in (*targets, *held)}},
         previews=lambda draft: odds_of(
-            game, own.id, blows_at(game, own.id, held.get(draft) or draft, with_triggers=draft not in held)
+            game,
+            own.id,
+            blows_at(game, own.id, str(held.get(draft, draft)), with_triggers=draft not in held),
         ),
     )
     return await game.ask(asked)
@@ -222,13 +224,7 @@ async def _split(
             for profile in profiles
         )
         slots.append(
-            Slot(
-                f"{model} {name}",
-                tell("{model}: {weapon}", model=model, weapon=name),
-                options,
-                about=(model,),
-                short=name,
-            )
+            Slot(f"{model} {name}", tell("{model}: {weapon}", model=model, weapon=name), options, about=(model,))
         )
     asked: Assign[Any] = Assign(
         seat=game[unit].seat,

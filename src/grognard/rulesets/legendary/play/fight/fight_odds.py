@@ -11,7 +11,7 @@ from grognard.kernel.dice import Every
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.odds_report import Report
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.dice.fight_sides import FightSide, Opening, blows_of, fight_stages
+from grognard.rulesets.legendary.dice.fight_sides import FightOpening, FightSide, blows_of, fight_stages
 from grognard.rulesets.legendary.dice.fights import kills_of
 from grognard.rulesets.legendary.play.fight.blows import enemy_ws, stance_of
 from grognard.rulesets.legendary.play.fight.weapons import arms_of, can_strike, choices_of
@@ -65,7 +65,7 @@ def side_like(game: Game, model: Model, number: int, weapon: WeaponProfile) -> F
     )
 
 
-def odds_of_fight(game: Game, unit: UnitId, foe: UnitId, opening: Opening) -> Report | None:
+def odds_of_fight(game: Game, unit: UnitId, foe: UnitId, opening: FightOpening) -> Report | None:
     """How a fight of two units ends; nothing if it would take too long. (LEG-MELEE-01)"""
     own, enemy = side_of(game, unit), side_of(game, foe)
     if max(own.models, enemy.models) > MOST:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from grognard.kernel.dice import Every
 from grognard.kernel.odds_report import Report
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.dice.fight_sides import Opening
+from grognard.rulesets.legendary.dice.fight_sides import FightOpening
 from grognard.rulesets.legendary.dice.ground import Charge, charge_inches
 from grognard.rulesets.legendary.lists.keywords.moving import Fleet
 from grognard.rulesets.legendary.play.fight.fight_odds import odds_of_fight
@@ -68,7 +68,7 @@ def odds_of_charge(game: Game, unit: UnitId, targets: Sequence[UnitId]) -> dict[
     found = [(label, _arrives(charge, inches)) for label, inches in told]
     reports = [(label, report) for label, report in found if report is not None]
     is_order_lost = charge.is_difficult and not game[target].is_pinned
-    fight = odds_of_fight(game, unit, target, Opening(is_disordered=is_order_lost))
+    fight = odds_of_fight(game, unit, target, FightOpening(is_disordered=is_order_lost))
     if fight is not None:
         reports.append((tell("the fight"), fight))
     return {"attacks": [{"label": label, "odds": report.plain()} for label, report in reports]}

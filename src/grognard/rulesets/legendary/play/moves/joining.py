@@ -11,6 +11,7 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.troops import is_coherent
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.play.moves.law import COHERENCY
+from grognard.rulesets.legendary.play.shooting.losses import unit_lost
 from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, UnitId
 from grognard.rulesets.legendary.table.units import (
     is_independent,
@@ -88,6 +89,9 @@ async def _offer_join(game: Game, unit: UnitId, model: ModelId) -> None:
     answer = await game.ask(asked)
     if answer == "no":
         return
+    if game[model].home != unit:  # the last of a unit that he had joined
+        leave(game, model)
+        unit = game[model].unit
     if UnitId(answer) in game[BATTLE].active:
         join(game, model, UnitId(answer))
     else:
@@ -187,3 +191,5 @@ def leave(game: Game, model: ModelId) -> None:
     )
     acts_on(game, host, home)
     game.say(tell("{character} leaves {unit}.", character=game[home].name, unit=left.name), "LEG-CHAR-03", about=[home])
+    if not game[host].models:  # he was the last of it
+        unit_lost(game, host)

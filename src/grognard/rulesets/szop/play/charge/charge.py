@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.ask import Choose, ChooseMany, Option, yes_no
 from grognard.kernel.errors import Refused
@@ -17,6 +17,7 @@ from grognard.rulesets.szop.play.moves.heading import choose_heading
 from grognard.rulesets.szop.play.moves.law import allowances
 from grognard.rulesets.szop.play.moves.terrain_tests import after_move
 from grognard.rulesets.szop.play.moves.withdraw import withdraw
+from grognard.rulesets.szop.play.previews import charge_preview
 from grognard.rulesets.szop.play.shooting.targets import by_instinct, may_be_again
 from grognard.rulesets.szop.play.states import exhaust
 from grognard.rulesets.szop.table.abilities import has, has_against
@@ -149,9 +150,28 @@ async def _declare(game: Game, unit: UnitId, able: dict[UnitId, Engagement]) -> 
         legal=legal,
         propose=propose,
         hints={"together": {target: list(each.targets) for target, each in able.items() if len(each.targets) > 1}},
+        shows=lambda: {"options": {target: _foreseen(game, unit, target, each) for target, each in able.items()}},
     )
     chosen = await game.ask(asked)
     return tuple(map(UnitId, chosen)), engagement_of(chosen)
+
+
+def _foreseen(game: Game, unit: UnitId, target: UnitId, engagement: Engagement) -> dict[str, Any]:
+    """How far a target is, and what the blows of a charge at it do. (SZOP-MELEE-03)"""
+    away = distance_of(troop_of(game, unit), troop_of(game, target))
+    ends = engagement.trek.ends(engagement.plan or {})
+    known = charge_preview(game, unit, ends, [target])[target]
+    return {"range": f'{away:.1f}"', **{name: part for name, part in known.items() if name in ("models", "odds")}}
+
+
+def charge_foreseen(game: Game, unit: UnitId, able: dict[UnitId, Engagement]) -> dict[str, Any]:
+    """Whom a unit could charge, by name; of the nearest, how far it is and what the blows do. (SZOP-MELEE-03)"""
+    nearest = min(able, key=lambda target: distance_of(troop_of(game, unit), troop_of(game, target)))
+    known = _foreseen(game, unit, nearest, able[nearest])
+    told = {"target": name_of(game, nearest), "range": known["range"]}
+    if odds := known.get("odds"):
+        told |= {"wounds": f"{odds['wounds']:.1f}", "destroyed": f"{odds['destroyed']:.0%}"}
+    return told
 
 
 async def _engage(game: Game, unit: UnitId, engagement: Engagement) -> bool:

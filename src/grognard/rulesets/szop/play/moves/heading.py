@@ -53,7 +53,12 @@ async def choose_heading(game: Game, unit: UnitId) -> None:
         most=ROUND - 1,
         legal=legal,
         propose=propose if legal is not None else None,
-        hints={"kind": "heading", "now": own.heading, "towards": ahead},
+        hints={
+            "kind": "heading",
+            "now": own.heading,
+            "towards": ahead,
+            "from": troop_of(game, unit).stands[0].pose.at,
+        },
     )
     set_heading(game, unit, float(await game.ask(asked)))
 
