@@ -111,7 +111,7 @@ def _worth(game: Game, seat: int) -> float:
 RULESET = Ruleset(
     slug="szop",
     title="SZOP",
-    version="4",
+    version="5",
     pitch=tell("Two armies of one's own design fight over five objectives in four rounds."),
     length=tell("2 hours"),
     switches=(*play_switches.SWITCHES, *switches.SWITCHES),
