@@ -61,6 +61,25 @@ def test_there_must_be_room_to_turn_towards_the_wreck() -> None:  # LEG-VEH-44
     assert [] == pushable(table.game, table.ids["Tank"])
 
 
+def test_the_tank_stays_on_the_table_when_it_turns_and_when_it_drives() -> None:  # LEG-VEH-44, LEG-GEN-08
+    table = before_a_wreck(13)
+    tank_id, hull, [old] = table.model("Tank").id, table.model("Tank").base, table.game[BATTLE].added
+    table.game.change(BATTLE, added=())
+    leave_wreck(table.game, ModelId("old"), stand("old", hull, Pose(8.0, 16.0, 0.0)), CHART[1], "Old tank", 12)
+    table.game.change(tank_id, at=(hull.width / 2, 16.0), facing=90.0)
+    assert [] == pushable(table.game, table.ids["Tank"])
+
+    table.game.change(BATTLE, added=())
+    edge = Pose(20.0, 48.0 - hull.width / 2, 0.0)
+    leave_wreck(table.game, ModelId("old"), stand("old", hull, edge), CHART[1], "Old tank", 12)
+    table.game.change(tank_id, at=(20.0, 41.0), facing=90.0)
+    table.activate("Tank").say(f"push {old.id}")
+    _, y = table.model("Tank").at or (0.0, 0.0)
+
+    assert 48.0 - hull.length / 2 == pytest.approx(y, abs=0.06)
+    assert [] == list(table.game.ruleset.play.broken(table.game))
+
+
 def test_nobody_drives_onto_a_wreck_but_off_one_that_came_to_lie_on_him() -> None:  # LEG-TERR-28, LEG-MOVE-06
     table = before_a_wreck(12).activate("Tank").say("dangerous")
     with pytest.raises(Refused):

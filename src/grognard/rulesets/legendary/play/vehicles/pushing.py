@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from grognard.rulesets.legendary.table.records import Model, ModelId, UnitId
 
 COMBAT_SPEED = 6.0
+NOTCH = 0.05
+"""Inches by which a drive is shortened until it ends on the table."""
 
 
 def front_of(wreck: Feature) -> int:
@@ -58,10 +60,15 @@ def _is_pushable(game: Game, vehicle: Model, wreck: Feature) -> bool:
 
 
 def _can_turn_to(game: Game, tank: Model, wreck: Feature) -> bool:
-    """Whether nobody stands where the tank turns towards the wreck: only a tank shock runs people over. (LEG-VEH-44)"""
+    """Whether the tank may turn towards the wreck: nobody stands there, and it stays on the table. (LEG-VEH-44)
+
+    Only a tank shock runs people over.
+    """
     assert tank.at is not None
     turned = stand(tank.id, tank.base, Pose(*tank.at, bearing(tank.at, centre(wreck.area))))
-    return not any(overlap(turned.shape, one.shape) for one in others(game, tank))
+    return inside(board(game).table, turned.shape) and not any(
+        overlap(turned.shape, one.shape) for one in others(game, tank)
+    )
 
 
 def _aside(game: Game, tank: Model, wreck: Feature) -> Polygon | None:
@@ -95,7 +102,7 @@ async def push_wreck(game: Game, unit: UnitId, driver: ModelId, wreck: str) -> N
     drive = drive_to(game, tank, middle)
     far = min(drive.inches, COMBAT_SPEED)
     free = free_length(tank.base, drive.start, far, [one.shape for one in others(game, tank)])
-    drive = Drive(drive.start, drive.facing, far if free == far else max(0.0, free - HAIR))
+    drive = _on_table(game, tank, Drive(drive.start, drive.facing, far if free == far else max(0.0, free - HAIR)))
     course = await over_ground(game, driver, [drive])
     put(game, [stand(tank.id, tank.base, course.drives[0].end)])
     game.change(driver, pace="moved", has_driven=True)
@@ -103,3 +110,11 @@ async def push_wreck(game: Game, unit: UnitId, driver: ModelId, wreck: str) -> N
     game.say(said, "LEG-VEH-44", kind="move", about=[unit])
     course.end(game, driver)
     await overwatch(game, unit, "move")
+
+
+def _on_table(game: Game, tank: Model, drive: Drive) -> Drive:
+    """The drive, or as much of it as keeps the whole hull on the table."""
+    table, inches = board(game).table, drive.inches
+    while inches > 0.0 and not inside(table, stand(tank.id, tank.base, drive._replace(inches=inches).end).shape):
+        inches = max(0.0, inches - NOTCH)
+    return drive._replace(inches=inches)
