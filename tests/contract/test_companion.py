@@ -35,8 +35,9 @@ def test_the_page_has_every_unit_with_its_models_and_the_states_of_the_game(slug
     names = [str(card.name) for card in rules.play.tableau(game, 0).cards if card.seat == 0]
 
     shown = [group["name"] for group in content["groups"]]
+    assert len(shown) <= len(names)  # a leader may share the card of the unit that he leads, and is a line of it
 
-    assert len(shown) <= len(names)  # a leader may share the card of the unit that he leads
+    shown += [value for group in content["groups"] for _, value in group["lines"]]
     assert [] == [name for name in names if not any(name in each or each in name for each in shown)]
     assert any(model["wounds"] >= 1 for group in content["groups"] for model in group["models"])
     assert content["states"]

@@ -65,7 +65,7 @@ async def declare_blows(game: Game, unit: UnitId, charged: frozenset[str]) -> li
     if not rows and not shooting:  # a charge needs no weapon, a blow does (TLE-CHG-01, TLE-MELEE-01)
         return []
     may_choose = len(targets) > 1 or bool(shooting) or _may_differ(rows)
-    chosen = Struck("".join(targets[:1]))
+    chosen = MeleeChoice("".join(targets[:1]))
     if may_choose:
         chosen = await _struck_unit(game, own, able, targets, has_triggers=bool(shooting), may_hold=bool(rows))
     shots: list[Shot] = []
@@ -78,7 +78,7 @@ async def declare_blows(game: Game, unit: UnitId, charged: frozenset[str]) -> li
     return [*struck, *shots]
 
 
-class Struck(NamedTuple):
+class MeleeChoice(NamedTuple):
     """The unit at which all strike, and whether trigger weapons hold their fire."""
 
     unit: str
@@ -93,7 +93,7 @@ async def _struck_unit(
     *,
     has_triggers: bool,
     may_hold: bool,
-) -> Struck:
+) -> MeleeChoice:
     """The unit at which all strike, with or without trigger weapons, or that each weapon has its own.
 
     (TLE-MELEE-03, TLE-KW-06)
@@ -108,7 +108,7 @@ async def _struck_unit(
                 unit=name_of(game, enemy),
             ),
             about=(enemy,),
-            value=Struck(enemy),
+            value=MeleeChoice(enemy),
         )
         for enemy in targets
     ]
@@ -117,19 +117,19 @@ async def _struck_unit(
         Option(
             key,
             tell("{unit}, and trigger weapons hold their fire", unit=name_of(game, UnitId(enemy))),
-            value=Struck(enemy, True),
+            value=MeleeChoice(enemy, True),
         )
         for key, enemy in held.items()
     ]
     prompt = tell("{unit} strikes whom?", unit=own.name)
     if has_triggers:
         prompt = tell("{unit} strikes whom? Its trigger weapons fire too.", unit=own.name)
-    asked: Choose[Struck] = Choose(
+    asked: Choose[MeleeChoice] = Choose(
         seat=own.seat,
         prompt=prompt,
         clause="TLE-MELEE-03",
         about=(own.id,),
-        options=(*options, Option(SPLIT, tell("Every weapon at its own target"), value=Struck(SPLIT))),
+        options=(*options, Option(SPLIT, tell("Every weapon at its own target"), value=MeleeChoice(SPLIT))),
         shows=lambda: {"options": {key: {"has_odds": True} for key in (*targets, *held)}},
         previews=lambda draft: odds_of(
             game,
