@@ -175,7 +175,7 @@ def test_the_question_shows_who_is_under_a_draft() -> None:
     assert {} == question.preview([])
     with pytest.raises(Refused, match="Too far"):
         question.check({"template": [9, 0]})
-    assert {"kind": "blast", "sizes": [3]} == question.form()["hints"]["template"]
+    assert {"kind": "blast", "sizes": (3,)} == question.form()["hints"]["template"]
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -263,7 +263,7 @@ def _named(path: Path, says: str) -> str:
 def _instead(key: str, table: dict[str, Any], fields: Mapping[str, kinds.Field]) -> str:
     """What may have been meant by an unknown key: one that is wanted and missing, else one that is nearest to it."""
     missing = [name for name, field in fields.items() if field.required and name not in table]
-    if not missing:
+    if not missing or len(missing) == len(fields):
         return hint(key, fields)
     near = guess(key, missing)
     if near:

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 X = TypeVar("X", bound=Spread)
 START: list[tuple[Any, int]] = [(None, 1)]
-LOOKED_AT: Shelf[tuple[Any, int], None] = Shelf(100_000)
-"""Where rules are known to look at what they threw: how many throws into which part. That holds for all dice."""
 NO_DICE = Spread([(Graded(0, 0, 0), 1)], 1, True)
 """How no dice went."""
 
@@ -57,10 +55,14 @@ class Every:
         self.held = 0
         self.ways = 0
         self._memo: dict[Hashable, Any] = {}
+        self._inner: set[tuple[Any, int]] = set()
+        """Where rules look at what they threw, learnt anew here: what can be answered must not depend on the past."""
 
     def odds(self, part: Callable[[Dice, *Ts], R], *args: *Ts) -> Odds[R]:
         """The chances of every result of `part(dice, *args)`."""
         self.ways = 0
+        if len(self._inner) > self.memo_size:
+            self._inner.clear()
         spread = self.do(part, args)
         return Odds(dict(spread.pairs), spread.total)
 
@@ -171,7 +173,7 @@ class Every:
         """Run the rule along every path of the tree of its throws: what comes out with what weight, and the total."""
         while True:
             heaps: Heaps = {}
-            if self._walk(Tree(self, part, LOOKED_AT, self.looking), part, args, heaps):
+            if self._walk(Tree(self, part, self._inner, self.looking), part, args, heaps):
                 return mixed(heaps)
 
     def _walk(self, tree: Tree, part: Any, args: tuple[Any, ...], heaps: Heaps) -> bool:

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from grognard.kernel.dice.exact.every import Every
     from grognard.kernel.dice.protocol import Dice, S, Ts
-    from grognard.kernel.memo import Shelf
 
     PutOff = tuple[LazyThrow, ...]
     # The path so far, the throws put off on it, the outcomes still to walk, and the chance so far: weight and total.
@@ -34,7 +33,7 @@ class Tree(Walk):
 
     __slots__ = ("_inner", "_looking", "_part", "forks", "put_off", "total", "weight")
 
-    def __init__(self, every: Every, part: Any, inner: Shelf[tuple[Any, int], None], looking: bool) -> None:
+    def __init__(self, every: Every, part: Any, inner: set[tuple[Any, int]], looking: bool) -> None:
         self.every = every
         self._part = part
         self._inner = inner
@@ -92,7 +91,7 @@ class Tree(Walk):
         False if other walks have passed there without looking, so that all must be walked again.
         """
         path, depth, put_off, weight, total, forks, noted = throw.place
-        self._inner.keep((self._part, depth), None)
+        self._inner.add((self._part, depth))
         if path is not self.path:
             return False
         del forks[noted:]

@@ -86,6 +86,7 @@ PART_TEXTS = {
         "rider": tell("Who rides the chariot."),
         "capacity": tell("How many models it carries."),
         "fire_points": tell("How many passengers can fire from it."),
+        "fire_points_take_all": tell("Whether heavy weapons and templates may be fired from it, too."),
         "access": tell("Where one gets in and out."),
         "hatches": tell("How many can fire from open hatches."),
         "invulnerable": tell("Its invulnerable save; empty if it has none."),

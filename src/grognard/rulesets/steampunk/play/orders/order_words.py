@@ -65,6 +65,7 @@ def part_words(part: Part) -> Sentence | str:
 def sheet_words(sheet: Written) -> Sentence:
     """Everything that is written for a turn, the guns after the moves.
 
+    >>> from grognard.rulesets.steampunk.table.records import Written
     >>> sheet_words(Written("F + - + -", ("- + Fire",)))
     'forward, then nothing, then nothing; nothing, then Fire'
     """
