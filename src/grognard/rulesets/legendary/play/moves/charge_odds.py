@@ -65,19 +65,19 @@ def odds_of_charge(game: Game, unit: UnitId, targets: Sequence[UnitId]) -> dict[
         told = [(tell("the charge"), max(distance_between(game, unit, target), 0.0))]
     else:
         told = [(tell('if {inches}" away', inches=inches), float(inches)) for inches in AWAY]
-    found = [(label, _arrives(charge, inches)) for label, inches in told]
-    reports = [(label, report) for label, report in found if report is not None]
-    is_order_lost = charge.is_difficult and not game[target].is_pinned
-    fight = odds_of_fight(game, unit, target, FightOpening(is_disordered=is_order_lost))
-    if fight is not None:
-        reports.append((tell("the fight"), fight))
+    can_arrive = [(label, inches) for label, inches in told if chance_to_reach(charge, inches)]
+    reports = [(label, _arrives(charge, inches)) for label, inches in can_arrive or told[:1]]
+    if can_arrive:
+        is_order_lost = charge.is_difficult and not game[target].is_pinned
+        fight = odds_of_fight(game, unit, target, FightOpening(is_disordered=is_order_lost))
+        reports += [(tell("the fight"), fight)] if fight is not None else []
     return {"attacks": [{"label": label, "odds": report.plain()} for label, report in reports]}
 
 
-def _arrives(charge: Charge, inches: float) -> Report | None:
-    """Whether a charge goes so far; nothing if it never does."""
+def _arrives(charge: Charge, inches: float) -> Report:
+    """Whether a charge goes so far."""
     odds = Every().odds(charge_inches, charge).map(lambda far: far >= inches)
-    return Report({tell("reaches"): odds}, main=tell("reaches")) if odds.p(True) else None
+    return Report({tell("reaches"): odds}, main=tell("reaches"))
 
 
 __all__ = ["chance_to_reach", "charge_at", "odds_of_charge"]
