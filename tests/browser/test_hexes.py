@@ -141,6 +141,7 @@ def test_the_odds_of_every_base_a_shot_meets_are_shown_before_it_is_fired(window
     page = windows.open(f"/game#{token}")
     page.locator("[data-question=assign]").wait_for()
     unfold(page, slot["key"]).locator(f"[data-option='{option['key']}']").click()
+    page.mouse.move(1, 1)  # what the pointer is over would be told first
     bets = [bet for bet in option["data"]["attacks"] if "attack" in bet]
 
     assert len(bets) > 1
