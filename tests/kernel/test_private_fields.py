@@ -58,7 +58,12 @@ def test_a_roster_has_a_private_part_and_can_be_shown_without_it() -> None:
     roster = rules(*FIELDS).muster(ARMY)
     shown = msgspec.json.encode(roster.open()).decode()
 
-    assert {"cards": ("Fog",), "plan.side": "left", "unit.0.spy": "Heron", "unit.0.gear.0.trap": "pit"} == roster.private
+    assert {
+        "cards": ("Fog",),
+        "plan.side": "left",
+        "unit.0.spy": "Heron",
+        "unit.0.gear.0.trap": "pit",
+    } == roster.private
     assert not any(secret in shown for secret in SECRETS)
     assert {"turn": 3} == roster.open().army["plan"]
 
