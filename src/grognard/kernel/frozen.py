@@ -16,6 +16,14 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
+def _refuse(*_: Any, **__: Any) -> NoReturn:
+    raise TypeError("this mapping belongs to a frozen record: make a new one")
+
+
+REFUSED: Final[Any] = _refuse
+"""In place of every method that changes a dict, whatever it takes."""
+
+
 class FrozenDict(dict[K, V]):
     """A dict that refuses every change. It is a `dict`, so that msgspec encodes it and equality is as usual.
 
@@ -28,10 +36,7 @@ class FrozenDict(dict[K, V]):
 
     __slots__ = ()
 
-    def _refuse(self, *_: Any, **__: Any) -> NoReturn:
-        raise TypeError("this mapping belongs to a frozen record: make a new one")
-
-    __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _refuse
+    __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = REFUSED
 
     def __reduce__(self) -> tuple[Any, tuple[dict[K, V]]]:
         return frozen, (dict(self),)

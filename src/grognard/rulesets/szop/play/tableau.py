@@ -58,7 +58,9 @@ def tableau(game: Game, seat: int | None) -> Tableau:
 def _ribbon(game: Game, number: int) -> tuple[str, ...]:
     """The round and, where it is not the usual one, the mission. (SZOP-MISS-01)"""
     when = tell("Round {number}", number=number) if number else tell("Before the battle")
-    missions = dict.fromkeys([variant_of(game), *([1] if game.options["running_score"] else [])])
+    missions: list[int] = [variant_of(game)]
+    if game.options["running_score"] and 1 not in missions:
+        missions.append(1)
     return when, *(tell("Variant {name}", name=NAMES[mission]) for mission in missions if mission)
 
 
