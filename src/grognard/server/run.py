@@ -36,8 +36,8 @@ SWITCH = 0.001
 """Seconds after which a busy thread gives way: a game that is being loaded must not hold up those being played."""
 
 
-SELDOM = (25_000, 50, 1000)
-"""How often garbage is looked for: among the newest in steps of a millisecond or two, and hardly ever among all."""
+SELDOM = (5_000, 4, 1000)
+"""How often garbage is looked for: among the newest in small steps, which hold up nobody, and hardly ever among all."""
 NO_NEWS = ("without completing handshake", "Invalid UTF-8 sequence", "Invalid HTTP request received")
 """A connection was refused, or sent what is no message."""
 SPARE = 500
