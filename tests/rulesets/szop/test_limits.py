@@ -22,7 +22,7 @@ from grognard.rulesets.szop.play.charge.blows import blows_at
 from grognard.rulesets.szop.play.charge.charge import chargeable
 from grognard.rulesets.szop.play.moves.aircraft import fly
 from grognard.rulesets.szop.play.moves.manoeuvre import manoeuvre
-from grognard.rulesets.szop.play.orders.grants import reachable
+from grognard.rulesets.szop.play.orders.order_curse_mark import reachable
 from grognard.rulesets.szop.play.scoring.variants import end_of_round
 from grognard.rulesets.szop.play.setup.objectives import is_legal
 from grognard.rulesets.szop.play.shooting.targets import fire_plan, is_hindered

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from grognard.kernel.game import Game
-    from grognard.rulesets.last_edition.lists.deeds import Ability
+    from grognard.rulesets.last_edition.lists.abilities import Ability
     from grognard.rulesets.last_edition.lists.keywords.effects import Effect
     from grognard.rulesets.last_edition.lists.sheets import Army, Datasheet
     from grognard.rulesets.last_edition.table.records import Side

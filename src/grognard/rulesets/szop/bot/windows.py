@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.offers import NO
 from grognard.rulesets.szop.bot import worth
 from grognard.rulesets.szop.lists.keywords.passive import Fury
-from grognard.rulesets.szop.play.orders.grants import Given
+from grognard.rulesets.szop.play.orders.order_curse_mark import Given
 from grognard.rulesets.szop.table.records import BATTLE, UnitId
 
 LITTLE = 1.5

@@ -15,7 +15,7 @@ from grognard.rulesets.szop.play.attack.live_facts import Cover, Shot, situation
 from grognard.rulesets.szop.play.attack.recovery import PATCHING_REACH, recover, recoverable
 from grognard.rulesets.szop.play.attack.regroup import begin_action, regroup
 from grognard.rulesets.szop.play.attack.splash import spread
-from grognard.rulesets.szop.play.orders.grants import Given, give, options_for
+from grognard.rulesets.szop.play.orders.order_curse_mark import Given, give, options_for
 from grognard.rulesets.szop.play.shooting.targets import can_reach
 from grognard.rulesets.szop.table.records import side_id
 from grognard.rulesets.szop.table.units import enemies, model_is_near, models_of, on_table, stands, troop_of
