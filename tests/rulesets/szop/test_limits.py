@@ -12,7 +12,8 @@ from grognard.kernel.plane.distance import from_point
 from grognard.kernel.troops import Base
 from grognard.kernel.troops.maps import MapEntry, ZoneEntry, lay
 from grognard.rulesets.szop.lists.keywords.passive import Shield
-from grognard.rulesets.szop.play.attack.live_facts import cover_of, is_desperate, is_unwatched
+from grognard.rulesets.szop.play.attack.cover import cover_of
+from grognard.rulesets.szop.play.attack.live_facts import is_desperate, is_unwatched
 from grognard.rulesets.szop.play.attack.recovery import recover, recover_active
 from grognard.rulesets.szop.play.attack.zones import is_wholly_in
 from grognard.rulesets.szop.play.cards.missions import is_fulfilled
