@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.errors import Refused
-from grognard.kernel.plane import distance, overlap
+from grognard.kernel.plane import bounds, distance, overlap
 from grognard.kernel.troops import Berth, Coherency, Footing, Going, Law, Trek, is_coherent
 from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import tell
@@ -415,6 +415,4 @@ def _slows(piece: Piece, model: Model) -> bool:
 
 
 def _wall_box(wall: Footprint) -> Any:
-    from grognard.kernel.plane import bounds
-
     return bounds(wall)

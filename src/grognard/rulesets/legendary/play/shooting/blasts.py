@@ -10,7 +10,7 @@ from grognard.kernel.plane import Disc, bearing, bounds, distance, inside, overl
 from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.legendary.dice.attacks import hit_of
-from grognard.rulesets.legendary.dice.scatter import CLUSTER, cluster, moved, shells_of, short_of
+from grognard.rulesets.legendary.dice.scatter import CLUSTER, cluster, moved, overhead_danger, shells_of, short_of
 from grognard.rulesets.legendary.dice.shooting import SCREEN
 from grognard.rulesets.legendary.dice.to_hit import Situation, band_modifier, shots_of, to_hit_modifiers
 from grognard.rulesets.legendary.lists.keywords.moments import Foe
@@ -24,6 +24,8 @@ from grognard.rulesets.legendary.lists.keywords.templates import (
     Vortex,
 )
 from grognard.rulesets.legendary.lists.keywords.weapon_types import Ordnance
+from grognard.rulesets.legendary.play.buildings.walls import strike_house
+from grognard.rulesets.legendary.play.moves.terrain_tests import Danger, take_tests
 from grognard.rulesets.legendary.play.shooting.fire import say_out_of_reach, strike_row
 from grognard.rulesets.legendary.play.shooting.guns import is_gunner_vehicle, muzzle, pace_for_aim
 from grognard.rulesets.legendary.play.shooting.hit_effects import gets_hot, note_hits
@@ -356,8 +358,6 @@ async def explode(game: Game, firer: ModelId, weapon: WeaponProfile, burst: Burs
 
 async def _strike_houses(game: Game, weapon: WeaponProfile, rules: tuple[SpecialRule, ...], burst: Burst) -> None:
     """A building under a template takes a hit as a vehicle does. (LEG-TMPL-02, LEG-BLDG-09)"""
-    from grognard.rulesets.legendary.play.buildings.walls import strike_house
-
     ground = board(game)
     for house, pieces in ground.houses.items():
         if any(overlap(Disc(burst.at, burst.across / 2), piece.area) for piece in pieces):
@@ -428,9 +428,6 @@ def _ground_level(game: Game, at: Point) -> float:
 
 async def _below(game: Game, weapon: WeaponProfile, burst: Burst, level: float) -> None:
     """Those on the level below the one that is struck test the ground. (LEG-SCAT-08)"""
-    from grognard.rulesets.legendary.dice.scatter import overhead_danger
-    from grognard.rulesets.legendary.play.moves.terrain_tests import Danger, take_tests
-
     over = [feature for feature in board(game).features if inside(feature.area, burst.at)]
     floors = sorted({_ground_level(game, burst.at), *(floor for feature in over for floor in feature.floors)})
     lower = [floor for floor in floors if floor < level]

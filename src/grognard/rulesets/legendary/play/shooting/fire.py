@@ -12,6 +12,8 @@ from grognard.rulesets.legendary.dice.damage import one_hit, saves, start
 from grognard.rulesets.legendary.dice.facts import Target
 from grognard.rulesets.legendary.dice.shooting import hits_of
 from grognard.rulesets.legendary.lists.keywords.moments import Foe
+from grognard.rulesets.legendary.play.buildings.collapse import settle_collapses
+from grognard.rulesets.legendary.play.buildings.walls import strike_house
 from grognard.rulesets.legendary.play.shooting.apply_damage import apply_row, target_of
 from grognard.rulesets.legendary.play.shooting.attack_end import cheats_death, may_cheat_death, own_attack
 from grognard.rulesets.legendary.play.shooting.hit_effects import concuss, gets_hot, note_hits
@@ -27,6 +29,9 @@ from grognard.rulesets.legendary.play.shooting.live_facts import (
     volleys_of,
 )
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
+from grognard.rulesets.legendary.play.vehicles.boarding import passengers_of
+from grognard.rulesets.legendary.play.vehicles.destruction import destroyed
+from grognard.rulesets.legendary.play.vehicles.exposed_crew import strike_crewman
 from grognard.rulesets.legendary.play.vehicles.parts import is_crewman, strike_part
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, House, Model, ModelId, Unit, UnitId, house_id
@@ -151,8 +156,6 @@ async def _strike_aim(
     if order.part in INSIDE and order.model is not None:
         await _strike_those_inside(game, unit, order, shots, hits)
     elif is_crewman(order.part) and order.model is not None:
-        from grognard.rulesets.legendary.play.vehicles.exposed_crew import strike_crewman
-
         await strike_crewman(game, order.model, order.part, hits.on_target, shots.hit)
     elif order.part == WALLS:
         await _strike_walls(game, order, volley, hits)
@@ -211,8 +214,6 @@ async def picked(game: Game, unit: UnitId, order: Order, seen: Sequence[str]) ->
 
 def passengers_aboard(game: Game, order: Order) -> list[ModelId]:
     """The passengers of an open transport who are aimed at. (LEG-VEH-27, LEG-KW-48)"""
-    from grognard.rulesets.legendary.play.vehicles.boarding import passengers_of
-
     return (
         [model for unit in passengers_of(game, order.target) for model in unit.models]
         if order.part == PASSENGERS
@@ -278,8 +279,6 @@ async def _strike_cover(game: Game, unit: UnitId, weapon: WeaponProfile, volley:
         return
     house = house_of_piece(game, volley.cover.by)
     if house is not None:
-        from grognard.rulesets.legendary.play.buildings.walls import strike_house
-
         await strike_house(game, house.id, hits, hit_on(game, weapon, volley, Foe(is_vehicle=True)))
         return
     if by not in game.kinds.get(Unit, ()):
@@ -345,8 +344,6 @@ async def _strike_emplacement(game: Game, piece: str, hits: int, hit: Hit) -> No
 
 async def _strike_walls(game: Game, order: Order, volley: LiveVolley, hits: Hits) -> None:
     """Hits on the building itself. (LEG-BLDG-09)"""
-    from grognard.rulesets.legendary.play.buildings.walls import strike_house
-
     house = house_id(house_aimed_at(game, order.target))
     await strike_house(game, house, hits.sharp, volley.shots.sharp or volley.shots.hit)
     await strike_house(game, house, hits.plain, volley.shots.hit)
@@ -425,14 +422,10 @@ async def settle_doomed(game: Game, *, is_over: bool = False) -> None:
         if may_live and await cheats_death(game, doomed.id, doomed.spill):
             continue
         if is_vehicle(doomed):
-            from grognard.rulesets.legendary.play.vehicles.destruction import destroyed
-
             await own_attack(game, destroyed(game, doomed.id, overkill=doomed.spill, side=doomed.struck))
         else:
             remove_models(game, [doomed.id], "LEG-KW-33")
     if any(house.is_doomed for house in game.all(House)):
-        from grognard.rulesets.legendary.play.buildings.collapse import settle_collapses
-
         await settle_collapses(game)
 
 
