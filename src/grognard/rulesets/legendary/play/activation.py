@@ -29,7 +29,7 @@ from grognard.rulesets.legendary.play.reserves.arrivals import arrive, may_roll
 from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.play.routed_moves import flee
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
-from grognard.rulesets.legendary.play.shooting.declare import shoot
+from grognard.rulesets.legendary.play.shooting.declare import go_on_with_attack, shoot
 from grognard.rulesets.legendary.play.shooting.guns import man_emplacements
 from grognard.rulesets.legendary.play.shooting.losses import end_effects
 from grognard.rulesets.legendary.play.shooting.moves_after_shooting import move_after_shooting
@@ -384,8 +384,9 @@ def _all_active(game: Game, units: Sequence[UnitId]) -> tuple[UnitId, ...]:
 
 @step
 async def psychic_phase(game: Game, units: tuple[UnitId, ...]) -> None:
-    """Step C: every psyker may cast, out of buildings too. (LEG-TURN-04, LEG-PSY-04, LEG-BLDG-07)"""
+    """Step C: every psyker may cast, out of buildings too. (LEG-TURN-04, LEG-PSY-04, LEG-BLDG-07, LEG-DMG-02)"""
     game.change(BATTLE, phase="Psychic")
+    go_on_with_attack(game)
     game.then(cast_next, _all_active(game, units))
 
 
