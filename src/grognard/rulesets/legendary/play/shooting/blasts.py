@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import msgspec
+
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.plane import Disc, bearing, bounds, distance, inside, overlap
 from grognard.kernel.troops.standing import box_gap
@@ -385,8 +387,6 @@ def _ring(game: Game, weapon: WeaponProfile, model: ModelId, burst: Burst) -> We
     one = stand_of(game, model)
     if mega is None or one is None:
         return weapon
-    import msgspec
-
     place = next(n for n, across in enumerate(mega.rings) if overlap(Disc(burst.at, across / 2), one.shape))
     if place == 0:
         return weapon
