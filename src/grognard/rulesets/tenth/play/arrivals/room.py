@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import Disc
-from grognard.kernel.troops import Coherency
+from grognard.kernel.troops import Crowd, Pose
+from grognard.kernel.troops import stand as stand_at
 from grognard.kernel.troops.room import block_in, is_legal, nooks_in, spread_in
-from grognard.rulesets.tenth.table.board import formations, the_ground
+from grognard.rulesets.tenth.table.board import disc, the_ground, troops
 from grognard.rulesets.tenth.table.coherency import COHERENCY
 from grognard.rulesets.tenth.table.units import is_a
 
@@ -20,11 +21,8 @@ if TYPE_CHECKING:
     from grognard.kernel.ask import Chance, Placement, Spot
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Point, Polygon
-    from grognard.rulesets.tenth.table.board import Base
+    from grognard.rulesets.tenth.table.board import Stand
     from grognard.rulesets.tenth.table.records import ModelId
-
-TOGETHER = Coherency(COHERENCY, many=7)
-"""Two neighbours for each model of seven or more. (TEN-COH-02)"""
 
 
 def block_of(
@@ -35,20 +33,14 @@ def block_of(
     chance: Chance | None = None,
 ) -> Placement | None:
     """A legal block in the region, if one of a few places has room for it; without a chance always the same."""
-    taken = [stands for _, _, stands in formations(game)]
+    crowd = Crowd("", troops(game))
     wide = 2 * max(game[model].radius for model in models)
 
     def is_taken(at: Point, across: float, up: float) -> bool:
         """Whether somebody stands in the rectangle that reaches so far to both sides of a point."""
-        left, low, right, high = at[0] - across, at[1] - up, at[0] + across, at[1] + up
-        for _, row, _, box in taken:
-            if left < box[2] and box[0] < right and low < box[3] and box[1] < high:
-                for x, y, r, _ in row:
-                    if left < x + r and x - r < right and low < y + r and y - r < high:
-                        return True
-        return False
+        return crowd.is_taken(at[0] - across, at[1] - up, at[0] + across, at[1] + up)
 
-    return block_in(models, (wide, wide), region, legal, rule=TOGETHER, chance=chance, is_taken=is_taken)
+    return block_in(models, (wide, wide), region, legal, rule=COHERENCY, chance=chance, is_taken=is_taken)
 
 
 def first_room(
@@ -60,19 +52,21 @@ def first_room(
     def is_free(at: Point) -> bool:
         return is_legal(legal, {largest: at})
 
-    return spread_in(models, game[largest].radius, region, legal, is_free, rule=TOGETHER)
+    return spread_in(models, game[largest].radius, region, legal, is_free, rule=COHERENCY)
 
 
-def nooks(game: Game, model: ModelId, regions: Sequence[Polygon], may_stand: Callable[[Base], bool]) -> Iterator[Spot]:
+def nooks(game: Game, model: ModelId, regions: Sequence[Polygon], may_stand: Callable[[Stand], bool]) -> Iterator[Spot]:
     """The middles of all small squares of the regions in which the model might stand: without any it stands nowhere.
 
     `may_stand` must let a smaller base stand wherever it lets a larger one around it.
     """
-    ground, radius = the_ground(game), game[model].radius
+    ground, radius, height = the_ground(game), game[model].radius, game[model].kind.height
     flies = is_a(game, game[model].unit, "AIRCRAFT")
 
     def levels(x: float, y: float, small: float) -> list[float]:
-        return [level for level in ground.levels(Disc((x, y), small)) if may_stand((x, y, small, level))]
+        base = disc(small, height)
+        stands = (stand_at(model, base, Pose(x, y, None, level)) for level in ground.levels(Disc((x, y), small)))
+        return [one.level for one in stands if may_stand(one)]
 
     for x, y, level in nooks_in(regions, radius, levels):
         at = round(x, 3), round(y, 3)

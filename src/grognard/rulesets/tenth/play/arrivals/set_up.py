@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Place
 from grognard.kernel.errors import Refused
+from grognard.kernel.troops import Crowd, check_stands
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.play import previews
 from grognard.rulesets.tenth.play.arrivals.room import block_of, first_room, is_legal, nooks
-from grognard.rulesets.tenth.table.placing import Crowd, check_stand, put, stand
+from grognard.rulesets.tenth.table.board import troops
+from grognard.rulesets.tenth.table.placing import footing_of, put, stand
 from grognard.rulesets.tenth.table.records import ModelId
 from grognard.rulesets.tenth.table.units import model_keywords
 
@@ -20,10 +22,10 @@ if TYPE_CHECKING:
     from grognard.kernel.ask import Chance, Placement, Spot
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Polygon
-    from grognard.rulesets.tenth.table.board import Base
+    from grognard.rulesets.tenth.table.board import Stand
     from grognard.rulesets.tenth.table.records import UnitId, Where
 
-    Law = Callable[[Mapping[str, Base]], None]
+    Law = Callable[[Mapping[str, Stand]], None]
     """Raises `Refused` unless bases may be set up so, beyond what holds everywhere."""
 
 NOOKS = 1000
@@ -54,12 +56,13 @@ class Site:
             self.check_bases({name: stand(self.game, ModelId(name), spot) for name, spot in placed.items()})
             self._passed = dict(placed)
 
-    def check_bases(self, row: Mapping[str, Base]) -> None:
+    def check_bases(self, row: Mapping[str, Stand]) -> None:
         """The same for bases."""
         if self._crowd is None:
-            self._crowd = Crowd(self.game, self.unit)
+            self._crowd = Crowd(self.unit, troops(self.game))
+            self._footing = footing_of(self.game, self.unit, self.clause)
         self.law(row)
-        check_stand(self.game, self.unit, row, self.clause, crowd=self._crowd)
+        check_stands(self._footing, row, self._crowd)
 
     def room(self, models: Sequence[ModelId]) -> Placement | None:
         """Some room for the models, if a search finds it."""
@@ -81,7 +84,7 @@ class Site:
         return self.is_even and next(iter(self._nooks(model)), None) is None
 
     def _nooks(self, model: ModelId) -> Iterable[Spot]:
-        def may_stand(base: Base) -> bool:
+        def may_stand(base: Stand) -> bool:
             try:
                 self.check_bases({model: base})
             except Refused:
