@@ -12,7 +12,7 @@ from grognard.kernel.plane import Disc, bounds, inside
 from grognard.kernel.troops.maps import CELL, Board, Feature, FeatureEntry, MapEntry, MapMarker
 
 if TYPE_CHECKING:
-    from grognard.kernel.plane import Bounds, Polygon, Wall
+    from grognard.kernel.plane import Bounds, Footprint, Polygon, Wall
 
     Corner = tuple[float, float]
 
@@ -71,9 +71,9 @@ class Ground(Board, frozen=True, dict=True):
     def _hills(self) -> tuple[tuple[Bounds, Feature], ...]:
         return tuple((bounds(hill.area), hill) for hill in self.features if hill.has("hills"))
 
-    def levels(self, disc: Disc) -> tuple[float, ...]:
+    def levels(self, shape: Footprint) -> tuple[float, ...]:
         """The levels a base here could rest on: a hill's top, the ground, the floors of a ruin. (TEN-TERR-14)"""
-        return self.levels_at(disc, "hills")
+        return self.levels_at(shape, "hills")
 
     def __hash__(self) -> int:
         return hash(self.name)

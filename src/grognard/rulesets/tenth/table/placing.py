@@ -10,9 +10,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.errors import Refused
-from grognard.kernel.plane import inside, overlap
-from grognard.kernel.troops import Berth, Footing, Pose, alike
+from grognard.kernel.plane import bounds, inside, overlap
+from grognard.kernel.table import Moments
+from grognard.kernel.troops import Berth, Footing, Pose
 from grognard.kernel.troops import stand as stand_at
+from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.table.board import VERTICAL, disc, the_ground, troops
 from grognard.rulesets.tenth.table.coherency import COHERENCY
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.ask import Spot
     from grognard.kernel.game import Game
-    from grognard.kernel.troops import Stand
+    from grognard.kernel.troops import Stand, Troop
     from grognard.rulesets.tenth.table.maps import Feature, Ground
 
 SAME_LEVEL = 0.5
@@ -41,6 +43,7 @@ CLAUSES = {
     "level": "TEN-TERR-14",
 }
 FRIEND = Berth()
+LOW = (0.0,)
 
 
 def stand(game: Game, model: ModelId, spot: Spot) -> Stand:
@@ -75,10 +78,15 @@ def footing_of(game: Game, unit: UnitId, clause: str) -> Footing:
     enemy, own = engagement(the_ground(game)), game[unit].seat
     return Footing(
         berth=lambda _one, other: FRIEND if other.seat == own else enemy,
-        kind_of=alike,
+        kind_of=_kind_of(game),
         also=keeps_across(game, behind_barricades(game, own)),
         **standing(game, unit, clause),
     )
+
+
+def _kind_of(game: Game) -> Callable[[str], str]:
+    """Who climbs may find room where others do not. (TEN-TERR-08)"""
+    return lambda name: "climber" if CLIMBERS & {*model_keywords(game, ModelId(name))} else ""
 
 
 def standing(game: Game, unit: UnitId, clause: str) -> dict[str, Any]:
@@ -87,16 +95,30 @@ def standing(game: Game, unit: UnitId, clause: str) -> dict[str, Any]:
     (TEN-COH-04, TEN-MOVE-04, TEN-TERR-04, TEN-TERR-08, TEN-TERR-11, TEN-TERR-14)
     """
     ground = the_ground(game)
+    levels = _levels_of(ground, is_aircraft=is_a(game, unit, "AIRCRAFT"))
     return {
         "clause": clause,
         "clauses": CLAUSES,
         "table": ground.bounds,
         "coherency": COHERENCY,
-        "levels": (lambda one: ground.levels(one.shape)) if ground.highest > 0.0 else None,
+        "levels": levels if ground.highest > 0.0 else None,
         "rests": resting(game),
         "name_of": lambda name: model_name(game, ModelId(name)),
         "unit_name": game[unit].name,
     }
+
+
+@lru_cache(maxsize=64)
+def _levels_of(ground: Ground, *, is_aircraft: bool) -> Callable[[Stand], tuple[float, ...]]:
+    """The levels on which a base may rest; Aircraft take no notice of floors. (TEN-TERR-14)"""
+
+    def levels(one: Stand) -> tuple[float, ...]:
+        if not ground.near(*one.pose.at, one.base.outer):
+            return LOW
+        found = ground.levels(one.shape)
+        return found[:1] if is_aircraft else found
+
+    return levels
 
 
 def resting(game: Game) -> Callable[[Stand], Refused | None]:
@@ -140,9 +162,17 @@ def _says_of(game: Game, feature: Feature, one: Stand) -> Refused | None:
 
 def behind_barricades(game: Game, seat: int, excused: Collection[str] = ()) -> list[Stand]:
     """The enemies whose Engagement Range may reach across a barricade. (TEN-TERR-12)"""
-    pipes = the_ground(game).barricades
-    enemies = [other for other in troops(game) if other.seat != seat and other.id not in excused] if pipes else []
-    return [one for other in enemies for one in other.stands if any(is_beside(one, pipe) for pipe in pipes)]
+    return [one for other, one in _behind.of(game) if other.seat != seat and other.id not in excused]
+
+
+def _who_is_behind(game: Game) -> list[tuple[Troop, Stand]]:
+    pipes = [(pipe, bounds(pipe)) for pipe in the_ground(game).barricades]
+    near = ((other, pipe) for other in troops(game) for pipe, box in pipes if box_gap(other.box, box) <= ENGAGED * 2)
+    return [(other, one) for other, pipe in near for one in other.stands if is_beside(one, pipe)]
+
+
+_behind = Moments(_who_is_behind)
+"""The models within reach of a barricade, as long as nobody moves."""
 
 
 def keeps_across(game: Game, enemies: Sequence[Stand]) -> Callable[[Mapping[str, Stand]], None] | None:

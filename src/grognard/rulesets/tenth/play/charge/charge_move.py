@@ -33,7 +33,6 @@ class Storm(Closing):
         foes = foes_of(troop_of(game, target) for target in targets)
         super().__init__(Trek(game, unit, float(roll), "charge", targets), foes, targets)
         self.unit, self.units = unit, tuple(targets)
-        self._stands = [foe.stand for foe in foes]
         self._began: dict[str, float] = {}
         """How far from the nearest target model those began who have been asked about."""
         self._plans: list[Paths | None] = []

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from math import hypot, inf
+from math import hypot
 from typing import TYPE_CHECKING
 
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE
-from grognard.kernel.troops import Pose, apart, foes_of, gap
+from grognard.kernel.troops import Pose, apart, closest, foes_of, gap
 from grognard.kernel.troops.trek import HAIR, SPARE
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.play.aircraft import makes_assault_moves
@@ -43,20 +43,17 @@ class Press(Closing):
         super().__init__(Trek(game, unit, FAR, kind), foes_of(enemies), ())
         self.unit = unit
         self.kind: Literal["pile in", "consolidate"] = kind
-        self._stands = [foe.stand for foe in self.foes]
         # Who does not FLY takes no notice of Aircraft. (TEN-AIR-11)
         grounded = {other.id for other in enemies if not is_a(game, UnitId(other.id), "AIRCRAFT")}
         starts = self.trek.movers
         flyers = {name for name in starts if "FLY" in model_keywords(game, ModelId(name))}
         self.heeded = {name: None if name in flyers else grounded for name in starts}
         """The enemy units each model takes notice of; None for all."""
-        self.heeds = {
-            name: [foe.stand for foe in self.foes if name in flyers or foe.unit in grounded] for name in starts
-        }
-        self.away = {
-            name: min((apart(one, foe) for foe in self.heeds[name]), default=inf) for name, one in starts.items()
-        }
+        rows = {is_all: tuple(foe.stand for foe in self.foes if is_all or foe.unit in grounded) for is_all in (0, 1)}
+        self.heeds = {name: rows[name in flyers] for name in starts}
+        self.away = {name: closest((one,), self.heeds[name]) for name, one in starts.items()}
         """How far the closest of them is."""
+        self._closest: dict[str, list[tuple[Stand, float]]] = {}
         self.fixed = {name for name, one in starts.items() if self.is_in_contact(one)}
 
     # ---------------------------------------------------------------- what must hold
@@ -71,10 +68,11 @@ class Press(Closing):
 
     def is_nearer(self, name: str, one: Stand) -> bool:
         """Nearer to an enemy model that was closest to it: among several the owner chooses. (TEN-MELEE-07)"""
-        start, most = self.trek.movers[name], self.away[name] + TOLERANCE
-        return any(
-            (away := apart(start, foe)) <= most and apart(one, foe) < away - TOLERANCE for foe in self.heeds[name]
-        )
+        if name not in self._closest:
+            start, most = self.trek.movers[name], self.away[name] + TOLERANCE
+            gaps = [(foe, apart(start, foe)) for foe in self.heeds[name]]
+            self._closest[name] = [(foe, away) for foe, away in gaps if away <= most]
+        return any(apart(one, foe) < away - TOLERANCE for foe, away in self._closest[name])
 
     def can_move(self) -> bool:
         """Whether there is anything to decide: somebody is free, and an enemy could be reached. (TEN-AIR-10)"""

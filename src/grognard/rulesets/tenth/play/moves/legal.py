@@ -9,12 +9,13 @@ from math import ceil
 from typing import TYPE_CHECKING, Literal
 
 from grognard.kernel import troops as kit
-from grognard.kernel.plane import along, path_length
+from grognard.kernel.plane import TOLERANCE, along, path_length
+from grognard.kernel.plane.stretches import comes_within
 from grognard.kernel.troops import Berth, Going, Law
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.table.board import the_ground, troop_of, troops
 from grognard.rulesets.tenth.table.climbing import flight, walk
-from grognard.rulesets.tenth.table.engagement_range import engages
+from grognard.rulesets.tenth.table.engagement_range import ACROSS_A_BARRICADE, engages
 from grognard.rulesets.tenth.table.placing import (
     CLAUSES as STANDING,
 )
@@ -144,13 +145,16 @@ class Trek(kit.Trek):
 
     def _is_engaged_across(self, one: Stand, course: Course) -> Refused | None:
         """Whether a way touches Engagement Range across a barricade. (TEN-TERR-12, TEN-MOVE-03, TEN-CHG-06)"""
-        pipes = self.field.barricades
+        pipes, reach = self.field.barricades, one.base.outer + ACROSS_A_BARRICADE + 2 * TOLERANCE
         for way, levels in course.parts:
             points = [pose.at for pose in way]
+            near = [foe for foe in self.behind if comes_within(points, *foe.pose.at, reach + foe.base.outer)]
+            if not near:
+                continue
             for number in range(ceil(path_length(points) / STRIDE) + 1):
                 x, y = along(points, number * STRIDE)
                 there = [one.moved(way[0]._replace(x=x, y=y, level=level or None)) for level in levels]
-                if any(engages(each, enemy, pipes) for each in there for enemy in self.behind):
+                if any(engages(each, enemy, pipes) for each in there for enemy in near):
                     sentence = tell("{name} would pass within Engagement Range of an enemy.", name=one.name)
                     return self.law.refused("near", sentence)
         return None
