@@ -10,7 +10,7 @@ from grognard.kernel.tactics import Low
 from grognard.rulesets.szop.play import previews
 from grognard.rulesets.szop.play.charge.charge import charge, chargeable
 from grognard.rulesets.szop.play.moves.manoeuvre import manoeuvre
-from grognard.rulesets.szop.play.orders.window import window
+from grognard.rulesets.szop.play.orders.interrupts import window
 from grognard.rulesets.szop.play.shooting.shooting import shoot
 from grognard.rulesets.szop.play.tableau import tableau
 from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, weapon, wood

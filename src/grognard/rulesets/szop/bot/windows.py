@@ -21,7 +21,7 @@ from grognard.rulesets.szop.lists.keywords.passive import (
     Shield,
     Tireless,
 )
-from grognard.rulesets.szop.play.orders.grants import Given
+from grognard.rulesets.szop.play.orders.order_curse_mark import Given
 from grognard.rulesets.szop.play.orders.powers import PowerUse
 from grognard.rulesets.szop.table.records import BATTLE, UnitId, side_id
 from grognard.rulesets.szop.table.units import wounds_needed

@@ -12,7 +12,8 @@ from grognard.kernel.words import join, tell
 from grognard.rulesets.szop.dice.attack import apart
 from grognard.rulesets.szop.dice.pool import fallen
 from grognard.rulesets.szop.lists.keywords.weapons import Assault
-from grognard.rulesets.szop.play.attack.live_facts import Shot, covered, has_cover_as_unit, volleys_of
+from grognard.rulesets.szop.play.attack.cover import covered, has_cover_as_unit
+from grognard.rulesets.szop.play.attack.live_facts import Shot, volleys_of
 from grognard.rulesets.szop.table.records import ModelId, UnitId
 from grognard.rulesets.szop.table.units import troop_of, wounds_needed
 

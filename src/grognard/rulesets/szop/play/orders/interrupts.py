@@ -11,7 +11,7 @@ from grognard.rulesets.szop.lists.keywords.passive import Guard
 from grognard.rulesets.szop.play.attack.regroup import begin_action, regroup
 from grognard.rulesets.szop.play.cards.hands import supports_held
 from grognard.rulesets.szop.play.cards.supports import CARDS, use, uses_of
-from grognard.rulesets.szop.play.orders.grants import GRANTS, give, grant_uses
+from grognard.rulesets.szop.play.orders.order_curse_mark import GRANTS, give, grant_uses
 from grognard.rulesets.szop.play.orders.powers import POWER, cast, power_uses
 from grognard.rulesets.szop.play.previews import TOLD, guard_preview
 from grognard.rulesets.szop.play.shooting.shooting import shoot
