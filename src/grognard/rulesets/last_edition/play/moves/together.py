@@ -61,9 +61,7 @@ def rejoined(trek: Trek, paths: Paths, lead: str = "", may: May = lambda _name, 
     return ordered if trek.is_legal(ordered) else paths
 
 
-def _way_beside(
-    trek: Trek, name: str, friends: Collection[Stand], ends: Mapping[str, Stand], may: May
-) -> Found | None:
+def _way_beside(trek: Trek, name: str, friends: Collection[Stand], ends: Mapping[str, Stand], may: May) -> Found | None:
     """A way for a model to a place beside one of these."""
     others = [end for each, end in ends.items() if each != name]
     places = [one for one in _beside(trek, name, friends) if may(name, one) and is_free(trek, one, others)]
