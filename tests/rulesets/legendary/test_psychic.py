@@ -21,7 +21,7 @@ from grognard.rulesets.legendary.play.psychic.force import FORCE, bears_force
 from grognard.rulesets.legendary.play.psychic.powers import ITSELF, resolve_power, targets_of
 from grognard.rulesets.legendary.play.psychic.psykers import mastery_of
 from grognard.rulesets.legendary.play.psychic.reach import is_in_range
-from grognard.rulesets.legendary.table.special import characteristic, rules_of
+from grognard.rulesets.legendary.table.special_rules import characteristic, rules_of
 from tests.rulesets.legendary.arms import rules
 from tests.rulesets.legendary.kit import BLADE, Battle, asked, done, hero, piece, spread, squad
 from tests.rulesets.legendary.test_damage import run

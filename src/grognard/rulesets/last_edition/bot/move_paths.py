@@ -54,7 +54,7 @@ def move(seat: Seat, question: Move) -> Answer:
 
 
 def _together(seat: Seat, unit: UnitId, duty: Duty, trek: Trek) -> Paths:
-    """A unit that was torn apart draws together again, on the way to its duty if it can. (TLE-COH-02)"""
+    """A torn unit draws together again, on the way to its duty if it can: strays are lost. (TLE-COH-02)"""
     x, y = seat.survey.middle(unit)
     far = max(hypot(duty.at[0] - x, duty.at[1] - y), 0.1)
     steps = [min(inches, far) / far for inches in (4.0, 2.0, 1.0, 0.0)]

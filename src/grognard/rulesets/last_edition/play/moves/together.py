@@ -47,11 +47,7 @@ def rejoined(trek: Trek, paths: Paths, lead: str = "", may: May = lambda _name, 
     ends = dict(trek.ends(paths))
     found = dict(paths)
     while not is_coherent(list(ends.values()), COHERENCY):
-        row = list(ends.values())
-        parts = [[row[place] for place in part] for part in groups(row, COHERENCY)]
-        main = next((part for part in parts if any(one.name == lead for one in part)), max(parts, key=len))
-        strays = [one.name for one in row if one not in main]
-        strays.sort(key=lambda name: min(gap(trek.movers[name], friend) for friend in main))
+        main, strays = _main_group(trek, list(ends.values()), lead)
         ways = ((name, _way_beside(trek, name, main, ends, may)) for name in strays)
         name, way = next(((name, way) for name, way in ways if way is not None), ("", None))
         if way is None:
@@ -59,6 +55,14 @@ def rejoined(trek: Trek, paths: Paths, lead: str = "", may: May = lambda _name, 
         found[name], ends[name] = way
     ordered = {name: found[name] for name in trek.movers if name in found}
     return ordered if trek.is_legal(ordered) else paths
+
+
+def _main_group(trek: Trek, row: list[Stand], lead: str) -> tuple[list[Stand], list[str]]:
+    """The group about the leading model, or the largest, and the names of the others, the nearest to it first."""
+    parts = [[row[place] for place in part] for part in groups(row, COHERENCY)]
+    main = next((part for part in parts if any(one.name == lead for one in part)), max(parts, key=len))
+    strays = [one.name for one in row if one not in main]
+    return main, sorted(strays, key=lambda name: min(gap(trek.movers[name], friend) for friend in main))
 
 
 def _way_beside(trek: Trek, name: str, friends: Collection[Stand], ends: Mapping[str, Stand], may: May) -> Found | None:

@@ -46,7 +46,7 @@ from grognard.rulesets.legendary.play.shooting.artillery import overrun
 from grognard.rulesets.legendary.play.shooting.declare import fire_primary
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, other
-from grognard.rulesets.legendary.table.special import all_have, any_has, unit_pace
+from grognard.rulesets.legendary.table.special_rules import all_have, any_has, unit_pace
 from grognard.rulesets.legendary.table.units import (
     BIKES,
     is_vehicle,
@@ -153,7 +153,7 @@ async def _go_at(game: Game, unit: UnitId, targets: tuple[UnitId, ...], done: st
         return
     first = foremost_of(game, unit, targets)
     reach = await _measure(game, unit, targets, done, first)
-    if gaps and min(gap_to(gaps, front_of(game, target)) for target in targets) > reach.inches + CONTACT:
+    if gaps and min(gap_to(gaps, front_of(game, target, unit)) for target in targets) > reach.inches + CONTACT:
         await _fail(game, unit, first, reach._replace(inches=0.0))
         return
     move = ChargeMove(game, unit, targets, reach, first)
@@ -320,7 +320,7 @@ async def _rush(game: Game, unit: UnitId, trek: Trek, paths: Paths, reach: Reach
 
 def _is_touched(game: Game, unit: UnitId, target: UnitId) -> bool:
     """Whether those who lived through the ground still touch a target. (LEG-CHG-02)"""
-    own, front = troop_of(game, unit).stands, front_of(game, target).stands
+    own, front = troop_of(game, unit).stands, front_of(game, target, unit).stands
     return any(gap(one, foe) <= TOUCHING for one in own for foe in front)
 
 

@@ -69,7 +69,7 @@ def runners_of(game: Game, unit: UnitId) -> list[ModelId]:
 
 def foremost_of(game: Game, unit: UnitId, targets: Sequence[UnitId]) -> Foremost:
     """The model closest to the nearest declared target, and whom it is closest to. (LEG-CHG-02)"""
-    enemies = [(one, target) for target in targets for one in front_of(game, target).stands]
+    enemies = [(one, target) for target in targets for one in front_of(game, target, unit).stands]
     row = _row(game, unit)
     _, n, m = min((gap(own, enemy), n, m) for n, own in enumerate(row) for m, (enemy, _) in enumerate(enemies))
     return Foremost(row[n], *enemies[m])
@@ -91,7 +91,7 @@ def crossed_by_first(game: Game, targets: Sequence[UnitId], first: Foremost) -> 
 def crossed_by_others(game: Game, unit: UnitId, targets: Sequence[UnitId], first: Foremost, far: float) -> Crossing:
     """What the straight ways of all the others lead over, as far as they can go. (LEG-CHG-04)"""
     pieces = _off_walls(game, targets)
-    enemies = [one for target in targets for one in front_of(game, target).stands]
+    enemies = [one for target in targets for one in front_of(game, target, unit).stands]
     found = [
         _crossed(game, own, _nearest(own, enemies), pieces, far)
         for own in _row(game, unit)
@@ -169,7 +169,7 @@ class ChargeMove:
 
     def __init__(self, game: Game, unit: UnitId, targets: Sequence[UnitId], reach: Reach, first: Foremost) -> None:
         self.game, self.unit, self.reach, self.first = game, unit, reach, first
-        self.fronts = {target: front_of(game, target) for target in targets}
+        self.fronts = {target: front_of(game, target, unit) for target in targets}
         own = troop_of(game, unit).stands
         rest = sorted(targets, key=lambda target: closest(own, self.fronts[target].stands))
         self.targets = [first.target, *(target for target in rest if target != first.target)]

@@ -12,11 +12,11 @@ from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.moving import MoveThroughCover
 from grognard.rulesets.legendary.lists.keywords.wounding import Swarms
-from grognard.rulesets.legendary.play.moves.berths import berth_of, kind_of, others_of
+from grognard.rulesets.legendary.play.moves.keeping_clear import berth_of, kind_of, others_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.crews import can_move_guns, is_gun
 from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId
-from grognard.rulesets.legendary.table.special import has_type, is_walker, model_has
+from grognard.rulesets.legendary.table.special_rules import has_type, is_walker, model_has
 from grognard.rulesets.legendary.table.tangle_wire import is_wire_to
 from grognard.rulesets.legendary.table.terrain import WRECKS
 from grognard.rulesets.legendary.table.units import (

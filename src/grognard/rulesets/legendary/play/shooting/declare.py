@@ -15,6 +15,7 @@ from grognard.rulesets.legendary.play.previews import foreseen, odds_foreseen
 from grognard.rulesets.legendary.play.reactions import react_to_fire
 from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.play.scoring import CONTROL, controller
+from grognard.rulesets.legendary.play.shooting.attack_end import set_aside, take_up
 from grognard.rulesets.legendary.play.shooting.blasts import fire_blast
 from grognard.rulesets.legendary.play.shooting.fire import fire_at, settle_doomed
 from grognard.rulesets.legendary.play.shooting.flames import fire_template
@@ -30,8 +31,8 @@ from grognard.rulesets.legendary.play.shooting.targets import (
 )
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.crews import is_gun
-from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId
-from grognard.rulesets.legendary.table.special import all_have, has, has_type
+from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Ongoing, UnitId
+from grognard.rulesets.legendary.table.special_rules import all_have, has, has_type
 from grognard.rulesets.legendary.table.units import is_gargantuan, is_monster, model_name, models_of, name_of, troop_of
 
 if TYPE_CHECKING:
@@ -74,7 +75,15 @@ async def fire_primary(game: Game, unit: UnitId) -> None:
     for target in dict.fromkeys(order.target for order in orders.values()):
         await react_to_fire(game, target, unit)
     if orders:
+        take_up(game, game[BATTLE].early)
         await fire_groups(game, unit, guns, orders)
+        game.change(BATTLE, early=set_aside(game))
+
+
+def go_on_with_attack(game: Game) -> None:
+    """What primary weapons did before charges is one attack with what follows. (LEG-WPN-16, LEG-DMG-02)"""
+    take_up(game, game[BATTLE].early)
+    game.change(BATTLE, early=Ongoing())
 
 
 async def fire_groups(

@@ -12,8 +12,8 @@ from grognard.rulesets.legendary.dice.damage import one_hit, saves, start
 from grognard.rulesets.legendary.dice.facts import Target
 from grognard.rulesets.legendary.dice.shooting import hits_of
 from grognard.rulesets.legendary.lists.keywords.moments import Foe
+from grognard.rulesets.legendary.play.shooting.apply_damage import apply_row, target_of
 from grognard.rulesets.legendary.play.shooting.attack_end import cheats_death, may_cheat_death, own_attack
-from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
 from grognard.rulesets.legendary.play.shooting.hit_effects import concuss, gets_hot, note_hits
 from grognard.rulesets.legendary.play.shooting.live_facts import (
     INSIDE,
@@ -31,7 +31,7 @@ from grognard.rulesets.legendary.play.vehicles.parts import is_crewman, strike_p
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, House, Model, ModelId, Unit, UnitId, house_id
 from grognard.rulesets.legendary.table.rooms import house_of_piece
-from grognard.rulesets.legendary.table.special import rules_of
+from grognard.rulesets.legendary.table.special_rules import rules_of
 from grognard.rulesets.legendary.table.units import (
     distance_between,
     is_independent,
@@ -164,7 +164,7 @@ async def _strike_aim(
 
 async def _strike_those_inside(game: Game, unit: UnitId, order: Order, shots: Shots, hits: Hits) -> None:
     """Hits on a rider or passengers, those of 11 or more first. (LEG-SHOOT-22, LEG-KW-48, LEG-KW-56)"""
-    from grognard.rulesets.legendary.play.vehicles.inside import strike_inside
+    from grognard.rulesets.legendary.play.vehicles.riders_and_passengers_hit import strike_inside
 
     assert order.model is not None
     sharp = shots.sharp or shots.hit
