@@ -8,7 +8,7 @@ import pytest
 
 from grognard.rulesets.legendary.dice.facts import Hit
 from grognard.rulesets.legendary.dice.saves import is_instant
-from grognard.rulesets.legendary.play.activation import groups_of
+from grognard.rulesets.legendary.play.acting_together import groups_of
 from grognard.rulesets.legendary.play.moves.joining import join
 from grognard.rulesets.legendary.play.shooting.harm import target_of
 from grognard.rulesets.legendary.play.shooting.losses import remove_models

@@ -17,7 +17,7 @@ from grognard.rulesets.legendary.play.reactions import OVERWATCH, react_to_fire
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.fire import fire_at, settle_doomed
 from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of, use_up
-from grognard.rulesets.legendary.play.shooting.live_facts import Order
+from grognard.rulesets.legendary.play.shooting.sight_lines import Order
 from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId, other
 from grognard.rulesets.legendary.table.special import any_has, has_type
 from grognard.rulesets.legendary.table.units import models_of, name_of

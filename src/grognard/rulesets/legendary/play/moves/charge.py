@@ -38,7 +38,8 @@ from grognard.rulesets.legendary.play.moves.charging_out import (
     towers_to_charge,
 )
 from grognard.rulesets.legendary.play.moves.counter_attack import counter_attacks, meet_half_way
-from grognard.rulesets.legendary.play.moves.law import difficult_near, trek_of
+from grognard.rulesets.legendary.play.moves.hindrances import difficult_near
+from grognard.rulesets.legendary.play.moves.law import trek_of
 from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch, overwatch
 from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_of, take_tests
 from grognard.rulesets.legendary.play.rolls import roll_d6

@@ -14,7 +14,8 @@ from grognard.rulesets.legendary.play.buildings.entering import enter, entry_opt
 from grognard.rulesets.legendary.play.moves.charge import can_charge, charge, charge_targets, must_charge
 from grognard.rulesets.legendary.play.moves.closing_up import closing_up
 from grognard.rulesets.legendary.play.moves.doors import go_to_doors
-from grognard.rulesets.legendary.play.moves.law import Step, difficult_near, trek_of
+from grognard.rulesets.legendary.play.moves.hindrances import difficult_near
+from grognard.rulesets.legendary.play.moves.law import Step, trek_of
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
 from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_on, go_along, take_tests
 from grognard.rulesets.legendary.play.rolls import roll_d6, roll_d12

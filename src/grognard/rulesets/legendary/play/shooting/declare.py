@@ -20,7 +20,7 @@ from grognard.rulesets.legendary.play.shooting.blasts import fire_blast
 from grognard.rulesets.legendary.play.shooting.fire import fire_at, settle_doomed
 from grognard.rulesets.legendary.play.shooting.flames import fire_template
 from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of, is_grenade, may_still, use_up
-from grognard.rulesets.legendary.play.shooting.live_facts import Order
+from grognard.rulesets.legendary.play.shooting.sight_lines import Order
 from grognard.rulesets.legendary.play.shooting.story import story_test
 from grognard.rulesets.legendary.play.shooting.targets import (
     ignores_threats,
