@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Choose, Option
+from grognard.kernel.ask import Option
 from grognard.kernel.offers import offer
 from grognard.kernel.plane import heading
 from grognard.kernel.words import tell
@@ -18,6 +18,7 @@ from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.fire import fire_at, settle_doomed
 from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of, use_up
 from grognard.rulesets.legendary.play.shooting.sight_lines import Order
+from grognard.rulesets.legendary.play.ways import way_of
 from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId, other
 from grognard.rulesets.legendary.table.special import any_has, has_type
 from grognard.rulesets.legendary.table.units import models_of, name_of
@@ -63,14 +64,9 @@ async def meet_watchers(game: Game, unit: UnitId) -> None:
         return
     watcher = UnitId(chosen)
     game.change(watcher, watches_sky=False)
-    asked = Choose(
-        seat=game[unit].seat,
-        prompt=tell("{watcher} intercepts {flier}.", watcher=name_of(game, watcher), flier=name_of(game, unit)),
-        clause="LEG-FLY-24",
-        about=(unit, watcher),
-        options=(Option("on", tell("Stay on course")), Option("dogfight", tell("Dogfight"))),
-    )
-    if await game.ask(asked) == "dogfight":
+    prompt = tell("{watcher} intercepts {flier}.", watcher=name_of(game, watcher), flier=name_of(game, unit))
+    ways = {"on": tell("Stay on course"), "dogfight": tell("Dogfight")}
+    if await way_of(game, unit, prompt, "LEG-FLY-24", ways, about=(unit, watcher)) == "dogfight":
         await _dogfight(game, unit, watcher)
     else:
         await _intercept(game, unit, watcher)
