@@ -10,7 +10,7 @@ from grognard.rulesets.legendary.dice.facts import Hit
 from grognard.rulesets.legendary.dice.saves import is_instant
 from grognard.rulesets.legendary.play.acting_together import groups_of
 from grognard.rulesets.legendary.play.moves.joining import join
-from grognard.rulesets.legendary.play.shooting.harm import target_of
+from grognard.rulesets.legendary.play.shooting.apply_damage import target_of
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.table.records import Effect
 from tests.rulesets.legendary.kit import BLADE, Battle, hero, squad

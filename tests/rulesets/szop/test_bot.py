@@ -137,7 +137,11 @@ def test_it_answers_all_that_reinforcements_ask() -> None:
     """SZOP-SUP-05: it defeats no unit of its own, and of the enemy's units the one worth least comes back."""
     own = unit("Own", rifle(), at=(10, 20))
     lost: dict[str, Any] = {"place": "destroyed", "seat": 1, "at": None}
-    foes = [unit("Dear", rifle(attacks=9), **lost), unit("Cheap", **lost), unit("Last", seat=1, at=(30, 40))]
+    foes = [
+        unit("Dear", rifle(attacks=9), models=9, **lost),
+        unit("Cheap", models=9, **lost),
+        unit("Last", seat=1, at=(30, 40)),
+    ]
     cards = {"missions": (1, 9, 10), "supports": (5, 2, 3), "hand": (0, 1), "deck": (3,)}
     table = draw(own, *foes, sides=({}, cards), strategy_cards=True)
     for name in ("Dear", "Cheap"):

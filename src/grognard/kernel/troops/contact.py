@@ -34,6 +34,8 @@ STEP = 0.2
 MOST_SPOTS = 12
 """Places of contact worth a close look, of each enemy base."""
 FINEST = 0.02
+STEP_UP = 2.0
+"""Models on levels that far apart, or less, may touch."""
 TURNS = tuple(sign * pi * step / 8 for step in range(9) for sign in (1, -1) if step or sign > 0)
 OFFS = (HAIR, 0.1, 0.25, 0.5, 0.75, 0.98)
 
@@ -58,7 +60,7 @@ class Contact:
     `need` says how near a target counts as reached. `may` has a word on where a model ends ("closer than it began"),
     `holds` on where the unit ends; both beside what the law says. `slack` is what counts as touching.
     `spots` is how many places off each foe those try who find none in contact. `must` are the units that have to be
-    reached; without it all are.
+    reached; without it all are. `engages` says that a model is near enough to a foe, where it takes more than `need`.
     """
 
     def __init__(
@@ -72,10 +74,11 @@ class Contact:
         slack: float = 0.02,
         spots: int = MOST_SPOTS,
         must: Sequence[str] | None = None,
+        engages: Callable[[Stand, Stand], bool] | None = None,
     ) -> None:
         self.trek, self.foes, self.need, self.slack = trek, list(foes), need, slack
         self._spots = spots
-        self._may, self._holds = may, holds
+        self._may, self._holds, self._engages = may, holds, engages
         self._gaps: dict[str, list[tuple[float, int]]] = {}
         self.targets = list(dict.fromkeys(foe.unit for foe in self.foes) if must is None else must)
 
@@ -83,12 +86,14 @@ class Contact:
 
     def is_in_contact(self, one: Stand, foes: Iterable[Foe] | None = None) -> bool:
         """Whether a model touches the base of a foe."""
-        return any(touches(one, foe.stand, self.slack) for foe in (self.foes if foes is None else foes))
+        return any(touches(one, foe.stand, self.slack, STEP_UP) for foe in (self.foes if foes is None else foes))
 
     def reaches(self, stands: Iterable[Stand], target: str) -> bool:
         """Whether one of these is as near to the target as is needed."""
-        most = self.need + TOLERANCE
+        most, engages = self.need + TOLERANCE, self._engages
         theirs = [foe.stand for foe in self.foes if foe.unit == target]
+        if engages is not None:
+            return any(engages(one, foe) for one in stands for foe in theirs)
         return any(gap(one, foe) <= most for one in stands for foe in theirs)
 
     def may(self, name: str, one: Stand) -> bool:
@@ -169,6 +174,7 @@ class Contact:
         """Everybody else whose base could be in the way round the foe's, and how far it must be kept off."""
         x, y = foe.stand.pose.at
         wide = foe.stand.base.outer + 2 * own.base.outer + off
+        level, has_levels = foe.stand.level, self.trek.law.levels is not None
         found: list[tuple[Stand, float]] = []
         for other, berth in self.trek.crowd.berths(self.trek.law, own):
             keep = berth.at_end + (2 * HAIR if berth.at_end else HAIR / 2)
@@ -179,7 +185,9 @@ class Contact:
             found += [
                 (each, keep)
                 for each in other.stands
-                if each is not foe.stand and hypot(each.pose.x - x, each.pose.y - y) < wide + keep + each.base.outer
+                if each is not foe.stand
+                and hypot(each.pose.x - x, each.pose.y - y) < wide + keep + each.base.outer
+                and not (has_levels and (each.level >= level + own.height or level >= each.level + each.height))
             ]
         return found
 
@@ -207,7 +215,7 @@ class Contact:
                 continue
             for pose in self.places(name, foe, others):
                 found = self.go(name, pose, others, is_known=True)
-                if found is None or not touches(found[1], foe.stand, self.slack, 2.0):
+                if found is None or not touches(found[1], foe.stand, self.slack, STEP_UP):
                     continue
                 if loose or self.holds({**ends, name: found[1]}):
                     return found

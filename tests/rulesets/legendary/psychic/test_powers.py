@@ -12,7 +12,7 @@ from grognard.rulesets.legendary.dice.to_hit import range_band
 from grognard.rulesets.legendary.lists.library import books
 from grognard.rulesets.legendary.lists.private_checks import flags_of
 from grognard.rulesets.legendary.lists.sheets import Army
-from grognard.rulesets.legendary.table.special import characteristic, rules_of
+from grognard.rulesets.legendary.table.special_rules import characteristic, rules_of
 from tests.rulesets.legendary.kit import Battle, asked, piece, squad
 from tests.rulesets.legendary.psychic.covens import ALL, CALL, _Low, coven, phase
 from tests.rulesets.legendary.vehicles.motors import tank

@@ -10,7 +10,7 @@ from grognard.rulesets.legendary.play.shooting.guns import guns_of
 from grognard.rulesets.legendary.play.shooting.live_facts import foe_of, volleys_of
 from grognard.rulesets.legendary.play.shooting.screens import hit_on
 from grognard.rulesets.legendary.play.shooting.sight_lines import Order
-from grognard.rulesets.legendary.play.vehicles.ports import man_ports, may_fire_out
+from grognard.rulesets.legendary.play.vehicles.fire_points import man_ports, may_fire_out
 from grognard.rulesets.legendary.table.units import stand_of
 from tests.rulesets.legendary.kit import RIFLE, Battle, squad
 from tests.rulesets.legendary.vehicles.motors import aboard, carrier, tank

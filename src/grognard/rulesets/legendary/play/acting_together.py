@@ -10,7 +10,7 @@ from grognard.kernel.words import join, tell
 from grognard.rulesets.legendary.play.reserves.arrivals import may_roll
 from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId
 from grognard.rulesets.legendary.table.rooms import is_sentry
-from grognard.rulesets.legendary.table.special import has_hq
+from grognard.rulesets.legendary.table.special_rules import has_hq
 from grognard.rulesets.legendary.table.units import name_of, troop_of, units_of
 
 if TYPE_CHECKING:

@@ -19,7 +19,6 @@ from grognard.rulesets.legendary.play.fliers.courses import is_flier
 from grognard.rulesets.legendary.play.fliers.creatures import is_winged, take_wing
 from grognard.rulesets.legendary.play.fliers.flight_fire import fire_in_flight
 from grognard.rulesets.legendary.play.fliers.flights import end_of_flight, fly
-from grognard.rulesets.legendary.play.flight import flee
 from grognard.rulesets.legendary.play.morale import needs_test
 from grognard.rulesets.legendary.play.moves.joining import join_unit, part_ways, settle_join
 from grognard.rulesets.legendary.play.moves.movement import move_unit
@@ -28,20 +27,21 @@ from grognard.rulesets.legendary.play.psychic.casting import cast_powers
 from grognard.rulesets.legendary.play.psychic.psykers import casters_of
 from grognard.rulesets.legendary.play.reserves.arrivals import arrive
 from grognard.rulesets.legendary.play.rolls import passes_leadership
-from grognard.rulesets.legendary.play.shooting.after import move_after_shooting
+from grognard.rulesets.legendary.play.routed_moves import flee
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.declare import go_on_with_attack, shoot
 from grognard.rulesets.legendary.play.shooting.guns import man_emplacements
 from grognard.rulesets.legendary.play.shooting.losses import end_effects
+from grognard.rulesets.legendary.play.shooting.moves_after_shooting import move_after_shooting
+from grognard.rulesets.legendary.play.vehicles.abandoned import abandon, hold_out
+from grognard.rulesets.legendary.play.vehicles.disembarking import ride
 from grognard.rulesets.legendary.play.vehicles.driving import drivers
+from grognard.rulesets.legendary.play.vehicles.fire_points import leave_ports, may_fire_out, take_ports
 from grognard.rulesets.legendary.play.vehicles.gear import instead_of_shooting, search
-from grognard.rulesets.legendary.play.vehicles.ports import leave_ports, may_fire_out, take_ports
 from grognard.rulesets.legendary.play.vehicles.pushing import push_wreck
 from grognard.rulesets.legendary.play.vehicles.ramming import ask_drive, ramming
-from grognard.rulesets.legendary.play.vehicles.squadrons import abandon, hold_out
 from grognard.rulesets.legendary.play.vehicles.tank_shock import tank_shock
 from grognard.rulesets.legendary.play.vehicles.towing import tow
-from grognard.rulesets.legendary.play.vehicles.transports import ride
 from grognard.rulesets.legendary.play.vehicles.wall_breaking import break_wall
 from grognard.rulesets.legendary.table.records import BATTLE, UnitId, other, side_id
 from grognard.rulesets.legendary.table.units import name_of

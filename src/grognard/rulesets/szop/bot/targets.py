@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.rulesets.szop.bot import worth
+from grognard.rulesets.szop.lists.keywords.passive import Bastion
 from grognard.rulesets.szop.lists.situation import Situation
 from grognard.rulesets.szop.play.attack.live_facts import target_of
 from grognard.rulesets.szop.play.shooting.guided import MARK, STEER
 from grognard.rulesets.szop.play.shooting.shooting import HOLD
 from grognard.rulesets.szop.play.shooting.targets import arsenal
+from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.records import UnitId
 
 if TYPE_CHECKING:
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 
 LITTLE = 0.1
 """Wounds of what the bot does not reckon, such as markers."""
+RALLY = 0.35
+"""The part of its next activation that a unit loses if it must rally first."""
 OTHERWISE = (HOLD, MARK, STEER)
 
 
@@ -83,13 +87,27 @@ def first_target(seat: Seat, question: Choose) -> Answer:
 
 
 def counter(seat: Seat, question: Choose) -> Answer:
-    """A counter-attack costs the unit its freshness: worth it unless it does nothing. (SZOP-MELEE-04)
+    """A counter-attack exhausts the unit: it is made if it does more than the next attack of the unit would.
 
-    Of several defenders the strongest is first: if it destroys the charger it stays fresh.
+    Of several defenders the strongest is first: if it destroys the charger it stays fresh. (SZOP-MELEE-04, SZOP-PAS-15)
     """
+    table = seat.survey
     keys = [option.key for option in question.options]
     if "yes" in keys:
-        return "yes"
-    game, charger = seat.survey.game, UnitId(question.about[0])
-    units = [UnitId(key) for key in keys if key != "no"]
-    return max(units, key=lambda unit: (worth.blows(game, unit, charger, is_charging=False), unit))
+        unit, charger = map(UnitId, question.about)
+        return "yes" if is_worth_exhaustion(table, unit, charger) else "no"
+    charger = UnitId(question.about[0])
+    units = [UnitId(key) for key in keys if key != "no" and is_worth_exhaustion(table, UnitId(key), charger)]
+    return max(units, key=lambda unit: (worth.blows(table.game, unit, charger, is_charging=False), unit), default="no")
+
+
+def is_worth_exhaustion(table: Survey, unit: UnitId, charger: UnitId) -> bool:
+    """Whether a counter-attack does more than a rally costs: half of what the unit would do in its next activation.
+
+    Nothing is lost by a unit that has acted in the last round. (SZOP-MELEE-04, SZOP-STATE-01)
+    """
+    game = table.game
+    if has(game, unit, Bastion) or (table.is_last_round and game[unit].has_begun):
+        return True
+    done = worth.harm(game, charger, worth.blows(game, unit, charger, is_charging=False))
+    return done > RALLY * max(table.best_shot(unit), table.best_charge(unit))

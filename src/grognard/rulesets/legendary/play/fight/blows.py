@@ -36,7 +36,7 @@ from grognard.rulesets.legendary.play.shooting.rows import strike_row
 from grognard.rulesets.legendary.play.vehicles.parts import strike_part
 from grognard.rulesets.legendary.table.crews import guns_in, is_gun
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, house_id
-from grognard.rulesets.legendary.table.special import characteristic, has_type, is_walker, rules_of
+from grognard.rulesets.legendary.table.special_rules import characteristic, has_type, is_walker, rules_of
 from grognard.rulesets.legendary.table.units import (
     is_monster,
     is_vehicle,
@@ -290,7 +290,7 @@ async def _strike(game: Game, blow: FightBlow, row: list[ModelId], hits: int, hi
     """Hits on those in the row, or on the rider of a chariot. (LEG-MELEE-08, LEG-CHRT-04)"""
     if not blow.at_rider:
         return await strike_row(game, row, hits, hit, blow.side)
-    from grognard.rulesets.legendary.play.vehicles.inside import strike_inside
+    from grognard.rulesets.legendary.play.vehicles.riders_and_passengers_hit import strike_inside
 
     return await strike_inside(game, row[0], "rider", hits, hit) if row else 0
 

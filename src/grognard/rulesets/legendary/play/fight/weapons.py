@@ -15,10 +15,10 @@ from grognard.rulesets.legendary.lists.keywords.shooting import OneUseOnly
 from grognard.rulesets.legendary.lists.keywords.weapon_types import Bomb
 from grognard.rulesets.legendary.lists.vehicles import BuildingProfile
 from grognard.rulesets.legendary.lists.weapons import FIST, WeaponProfile
-from grognard.rulesets.legendary.play.fight.alike import ask_alike
+from grognard.rulesets.legendary.play.fight.models_alike import ask_alike
 from grognard.rulesets.legendary.table.crews import is_gun
 from grognard.rulesets.legendary.table.records import ModelId
-from grognard.rulesets.legendary.table.special import has, has_type, is_walker, model_has, rules_of
+from grognard.rulesets.legendary.table.special_rules import has, has_type, is_walker, model_has, rules_of
 from grognard.rulesets.legendary.table.units import is_vehicle, model_name, models_of, name_of, troop_of
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from grognard.rulesets.legendary.play.shooting.live_facts import foe_of
 from grognard.rulesets.legendary.play.shooting.scattering import fall
 from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, other
-from grognard.rulesets.legendary.table.special import characteristic, model_has, rules_of
+from grognard.rulesets.legendary.table.special_rules import characteristic, model_has, rules_of
 from grognard.rulesets.legendary.table.units import is_vehicle, model_name, models_of, name_of, troops_of
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.plane import heading, inside
 from grognard.kernel.troops import Pose
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.dice.tests import half
+from grognard.rulesets.legendary.dice.tests_and_tables import half
 from grognard.rulesets.legendary.lists.keywords.unit_types import LEAST_SWOOP, SWOOP
 from grognard.rulesets.legendary.play.fliers.bombs import vector_strike
 from grognard.rulesets.legendary.play.fliers.courses import INWARD, can_fly_off

@@ -11,7 +11,7 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.plane import heading, inside
 from grognard.kernel.troops import Footing, Site, edges
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.dice.ground import flier_edge, flier_total
+from grognard.rulesets.legendary.dice.reserve_rolls import flier_edge, flier_total
 from grognard.rulesets.legendary.lists.keywords.moving import Supersonic
 from grognard.rulesets.legendary.lists.keywords.unit_types import ZOOM
 from grognard.rulesets.legendary.play.fliers.bombs import drop_bombs, vector_strike
@@ -26,18 +26,18 @@ from grognard.rulesets.legendary.play.fliers.courses import (
     room_ahead,
     side_of,
 )
+from grognard.rulesets.legendary.play.fliers.leaving_and_returning import to_reserve
 from grognard.rulesets.legendary.play.fliers.legs import Leg, fly_leg
 from grognard.rulesets.legendary.play.fliers.watching import meet_watchers
-from grognard.rulesets.legendary.play.moves.berths import berth_of
+from grognard.rulesets.legendary.play.moves.keeping_clear import berth_of
 from grognard.rulesets.legendary.play.moves.law import standing
 from grognard.rulesets.legendary.play.moves.movement import move_unit
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
-from grognard.rulesets.legendary.play.moves.returning import to_reserve
 from grognard.rulesets.legendary.play.rolls import rolls_again
 from grognard.rulesets.legendary.play.ways import way_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, UnitId
-from grognard.rulesets.legendary.table.special import any_has, has_type
+from grognard.rulesets.legendary.table.special_rules import any_has, has_type
 from grognard.rulesets.legendary.table.units import models_of, name_of, troops
 
 if TYPE_CHECKING:

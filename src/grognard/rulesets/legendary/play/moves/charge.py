@@ -48,7 +48,7 @@ from grognard.rulesets.legendary.play.shooting.declare import fire_primary
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
 from grognard.rulesets.legendary.play.ways import way_of
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, other
-from grognard.rulesets.legendary.table.special import all_have, any_has, unit_pace
+from grognard.rulesets.legendary.table.special_rules import all_have, any_has, unit_pace
 from grognard.rulesets.legendary.table.units import (
     BIKES,
     is_vehicle,

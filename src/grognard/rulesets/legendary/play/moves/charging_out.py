@@ -15,7 +15,7 @@ from grognard.rulesets.legendary.play.vehicles.boarding import doors_of, vehicle
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import other
 from grognard.rulesets.legendary.table.rooms import in_rooms, occupants, room_of, sentries, settle_room
-from grognard.rulesets.legendary.table.special import has
+from grognard.rulesets.legendary.table.special_rules import has
 from grognard.rulesets.legendary.table.units import name_of, put, troop_of, troops
 
 if TYPE_CHECKING:

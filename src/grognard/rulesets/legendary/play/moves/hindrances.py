@@ -12,7 +12,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.moving import MoveThroughCover
 from grognard.rulesets.legendary.lists.keywords.wounding import Swarms
 from grognard.rulesets.legendary.table.board import board
-from grognard.rulesets.legendary.table.special import is_walker, model_has
+from grognard.rulesets.legendary.table.special_rules import is_walker, model_has
 from grognard.rulesets.legendary.table.tangle_wire import is_wire_to
 from grognard.rulesets.legendary.table.terrain import WRECKS
 from grognard.rulesets.legendary.table.units import (

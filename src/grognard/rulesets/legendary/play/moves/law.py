@@ -8,12 +8,12 @@ from grognard.kernel.errors import Refused
 from grognard.kernel.plane import distance
 from grognard.kernel.troops import Berth, Coherency, Footing, Law, Trek, is_coherent
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.play.moves.berths import berth_of, kind_of, others_of
 from grognard.rulesets.legendary.play.moves.hindrances import TerrainAhead, terrain_of
+from grognard.rulesets.legendary.play.moves.keeping_clear import berth_of, kind_of, others_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.crews import can_move_guns, is_gun
 from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId
-from grognard.rulesets.legendary.table.special import has_type
+from grognard.rulesets.legendary.table.special_rules import has_type
 from grognard.rulesets.legendary.table.units import (
     is_vehicle,
     model_name,

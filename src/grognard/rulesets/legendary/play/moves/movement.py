@@ -26,7 +26,7 @@ from grognard.rulesets.legendary.play.vehicles.speeds import flat_out
 from grognard.rulesets.legendary.play.ways import way_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, other
-from grognard.rulesets.legendary.table.special import (
+from grognard.rulesets.legendary.table.special_rules import (
     all_have,
     any_has,
     has_type,

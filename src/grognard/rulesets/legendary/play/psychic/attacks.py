@@ -17,7 +17,7 @@ from grognard.rulesets.legendary.play.shooting.rows import strike_row
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, other
 from grognard.rulesets.legendary.table.room_sight import shares_out
 from grognard.rulesets.legendary.table.sight import HIDDEN, eye_of, shares_from
-from grognard.rulesets.legendary.table.special import rules_of
+from grognard.rulesets.legendary.table.special_rules import rules_of
 from grognard.rulesets.legendary.table.units import is_vehicle, model_name, stand_of
 
 if TYPE_CHECKING:

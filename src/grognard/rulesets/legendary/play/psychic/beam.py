@@ -17,7 +17,7 @@ from grognard.rulesets.legendary.play.shooting.live_facts import foe_of, side_to
 from grognard.rulesets.legendary.play.shooting.rows import strike_row
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, other
-from grognard.rulesets.legendary.table.special import rules_of
+from grognard.rulesets.legendary.table.special_rules import rules_of
 from grognard.rulesets.legendary.table.units import on_table, stand_of, troop_of, troops
 
 if TYPE_CHECKING:

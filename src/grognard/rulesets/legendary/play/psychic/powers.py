@@ -13,7 +13,7 @@ from grognard.rulesets.legendary.play.psychic.reach import is_in_range, present,
 from grognard.rulesets.legendary.play.shooting.fire import settle_doomed
 from grognard.rulesets.legendary.play.shooting.sight_lines import Order
 from grognard.rulesets.legendary.play.shooting.targets import orders_at
-from grognard.rulesets.legendary.play.vehicles.ports import host_of
+from grognard.rulesets.legendary.play.vehicles.fire_points import host_of
 from grognard.rulesets.legendary.table.records import Effect, ModelId, Unit, UnitId, other
 from grognard.rulesets.legendary.table.units import name_of
 

@@ -11,7 +11,7 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.plane import distance
 from grognard.kernel.troops import Site
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.dice.tests import roll_off
+from grognard.rulesets.legendary.dice.tests_and_tables import roll_off
 from grognard.rulesets.legendary.lists.keywords.moving import Infiltrate, Scout
 from grognard.rulesets.legendary.play.moves.law import footing_of
 from grognard.rulesets.legendary.play.moves.movement import Occasion, take_step
@@ -22,7 +22,7 @@ from grognard.rulesets.legendary.table.records import ModelId, Unit, other, side
 from grognard.rulesets.legendary.table.room_sight import room_sees_stand
 from grognard.rulesets.legendary.table.rooms import stands_everywhere
 from grognard.rulesets.legendary.table.sight import sees_stand
-from grognard.rulesets.legendary.table.special import all_have, unit_pace
+from grognard.rulesets.legendary.table.special_rules import all_have, unit_pace
 from grognard.rulesets.legendary.table.units import on_table, put, troops
 
 if TYPE_CHECKING:

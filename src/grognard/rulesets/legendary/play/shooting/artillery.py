@@ -13,7 +13,7 @@ from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
 from grognard.rulesets.legendary.play.shooting.rows import strike_row
 from grognard.rulesets.legendary.table.crews import crew_in, guns_in, is_unmanned
 from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId
-from grognard.rulesets.legendary.table.special import characteristic
+from grognard.rulesets.legendary.table.special_rules import characteristic
 from grognard.rulesets.legendary.table.units import model_name, models_of, name_of, on_table, troop_of, type_of
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from grognard.rulesets.legendary.lists.keywords.wounding import ItWillNotDie
 from grognard.rulesets.legendary.play.rolls import common, passes_leadership, passes_test
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.table.records import BATTLE, House, Model, ModelId, Ongoing, Unit, UnitId
-from grognard.rulesets.legendary.table.special import can_be_pinned, model_has
+from grognard.rulesets.legendary.table.special_rules import can_be_pinned, model_has
 from grognard.rulesets.legendary.table.units import is_monster, is_vehicle, model_name, name_of
 
 if TYPE_CHECKING:

@@ -35,7 +35,7 @@ from grognard.rulesets.legendary.play.shooting.spotters import (
 from grognard.rulesets.legendary.play.shooting.template_odds import facts_of_blast, report_of_blast
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
 from grognard.rulesets.legendary.table.rooms import room_of
-from grognard.rulesets.legendary.table.special import find, has, rules_of
+from grognard.rulesets.legendary.table.special_rules import find, has, rules_of
 from grognard.rulesets.legendary.table.units import model_name, name_of, stand_of, troop_of, troops
 
 if TYPE_CHECKING:

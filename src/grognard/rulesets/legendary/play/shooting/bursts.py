@@ -20,7 +20,7 @@ from grognard.rulesets.legendary.play.shooting.vortex import lay_vortex
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, house_id
 from grognard.rulesets.legendary.table.rooms import house_of_piece, units_in
-from grognard.rulesets.legendary.table.special import find, has, rules_of
+from grognard.rulesets.legendary.table.special_rules import find, has, rules_of
 from grognard.rulesets.legendary.table.units import is_vehicle, name_of, stand_of, troop_of, troops
 
 if TYPE_CHECKING:

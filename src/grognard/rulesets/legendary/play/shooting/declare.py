@@ -33,7 +33,7 @@ from grognard.rulesets.legendary.play.ways import way_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.crews import is_gun
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Ongoing, UnitId
-from grognard.rulesets.legendary.table.special import all_have, has, has_type
+from grognard.rulesets.legendary.table.special_rules import all_have, has, has_type
 from grognard.rulesets.legendary.table.units import is_gargantuan, is_monster, model_name, models_of, name_of, troop_of
 
 if TYPE_CHECKING:

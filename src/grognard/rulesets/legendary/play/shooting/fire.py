@@ -144,7 +144,7 @@ async def _strike_aim(
 
 async def _strike_those_inside(game: Game, unit: UnitId, order: Order, shots: Shots, hits: Hits) -> None:
     """Hits on a rider or passengers, those of 11 or more first. (LEG-SHOOT-22, LEG-KW-48, LEG-KW-56)"""
-    from grognard.rulesets.legendary.play.vehicles.inside import strike_inside
+    from grognard.rulesets.legendary.play.vehicles.riders_and_passengers_hit import strike_inside
 
     assert order.model is not None
     sharp = shots.sharp or shots.hit

@@ -15,17 +15,18 @@ from grognard.rulesets.legendary.dice.attacks import building_target
 from grognard.rulesets.legendary.dice.to_hit import BANDS
 from grognard.rulesets.legendary.dice.whole_attack import Volley
 from grognard.rulesets.legendary.lists.keywords.equipment import ExtraArmour, MightyBulwark
-from grognard.rulesets.legendary.lists.keywords.wounding import ItWillNotDie, Pinning
+from grognard.rulesets.legendary.lists.keywords.effects_of_hits import Pinning
+from grognard.rulesets.legendary.lists.keywords.wounding import ItWillNotDie
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.play.rolls import leadership_of
+from grognard.rulesets.legendary.play.shooting.apply_damage import target_of
 from grognard.rulesets.legendary.play.shooting.fire import aimed_row, is_screen
-from grognard.rulesets.legendary.play.shooting.harm import target_of
 from grognard.rulesets.legendary.play.shooting.live_facts import INSIDE, visible, volleys_of
 from grognard.rulesets.legendary.play.shooting.sight_lines import WALLS, house_aimed_at
 from grognard.rulesets.legendary.play.vehicles.parts import armour_of_parts, is_crewman
 from grognard.rulesets.legendary.table.records import house_id
 from grognard.rulesets.legendary.table.rooms import profile_of
-from grognard.rulesets.legendary.table.special import can_be_pinned, has, model_has
+from grognard.rulesets.legendary.table.special_rules import can_be_pinned, has, model_has
 from grognard.rulesets.legendary.table.units import is_monster, is_vehicle
 
 if TYPE_CHECKING:

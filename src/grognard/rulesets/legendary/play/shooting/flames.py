@@ -20,7 +20,7 @@ from grognard.rulesets.legendary.play.shooting.rows import strike_row
 from grognard.rulesets.legendary.play.shooting.template_odds import report_of_flame
 from grognard.rulesets.legendary.table.room_sight import is_before
 from grognard.rulesets.legendary.table.rooms import room_of
-from grognard.rulesets.legendary.table.special import has, rules_of
+from grognard.rulesets.legendary.table.special_rules import has, rules_of
 from grognard.rulesets.legendary.table.units import is_vehicle, model_name, name_of, stand_of, troop_of
 
 if TYPE_CHECKING:

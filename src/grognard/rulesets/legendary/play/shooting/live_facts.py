@@ -35,7 +35,7 @@ from grognard.rulesets.legendary.play.shooting.guns import (
 )
 from grognard.rulesets.legendary.play.shooting.sight_lines import Order, SightLine, gun_sees, lines_of, views_of
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId
-from grognard.rulesets.legendary.table.special import any_has, characteristic, has, has_type, rules_of
+from grognard.rulesets.legendary.table.special_rules import any_has, characteristic, has, has_type, rules_of
 from grognard.rulesets.legendary.table.units import (
     BIKES,
     is_gargantuan,

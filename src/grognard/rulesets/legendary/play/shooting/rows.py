@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.words import tell_many
 from grognard.rulesets.legendary.dice.damage import one_hit, saves, start
-from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
+from grognard.rulesets.legendary.play.shooting.apply_damage import apply_row, target_of
 from grognard.rulesets.legendary.play.shooting.hit_effects import concuss
 
 if TYPE_CHECKING:

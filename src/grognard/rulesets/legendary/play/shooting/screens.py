@@ -19,7 +19,7 @@ from grognard.rulesets.legendary.play.shooting.rows import strike_row
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit, UnitId
 from grognard.rulesets.legendary.table.rooms import house_of_piece
-from grognard.rulesets.legendary.table.special import rules_of
+from grognard.rulesets.legendary.table.special_rules import rules_of
 from grognard.rulesets.legendary.table.units import (
     distance_between,
     is_independent,

@@ -19,8 +19,8 @@ from grognard.rulesets.legendary.play.shooting.guns import (
     is_gunner_vehicle,
     muzzle,
 )
+from grognard.rulesets.legendary.play.vehicles.fire_points import host_of, is_open
 from grognard.rulesets.legendary.play.vehicles.parts import is_crewman
-from grognard.rulesets.legendary.play.vehicles.ports import host_of, is_open
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.cover import MOST, NONE, Cover, cover_of, near_of, of_most
 from grognard.rulesets.legendary.table.crews import guns_in, is_gun
@@ -28,7 +28,7 @@ from grognard.rulesets.legendary.table.records import ModelId
 from grognard.rulesets.legendary.table.room_sight import shares_out, view_of_walls, views_into
 from grognard.rulesets.legendary.table.rooms import room_of
 from grognard.rulesets.legendary.table.sight import HIDDEN, eye_of, seen_from, shares_from, shares_of
-from grognard.rulesets.legendary.table.special import any_has
+from grognard.rulesets.legendary.table.special_rules import any_has
 from grognard.rulesets.legendary.table.units import (
     models_of,
     stand_of,

@@ -22,7 +22,7 @@ from grognard.rulesets.legendary.table.records import UnitId, other
 from grognard.rulesets.legendary.table.room_sight import sees_from, sees_unit
 from grognard.rulesets.legendary.table.rooms import in_rooms, sentries
 from grognard.rulesets.legendary.table.sight import HIDDEN
-from grognard.rulesets.legendary.table.special import has, has_hq
+from grognard.rulesets.legendary.table.special_rules import has, has_hq
 from grognard.rulesets.legendary.table.units import (
     distance_between,
     is_monster,

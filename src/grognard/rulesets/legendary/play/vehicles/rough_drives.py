@@ -10,7 +10,7 @@ from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_on, ent
 from grognard.rulesets.legendary.play.rolls import roll_d6, roll_d12
 from grognard.rulesets.legendary.play.ways import way_of
 from grognard.rulesets.legendary.table.board import board
-from grognard.rulesets.legendary.table.special import has_type
+from grognard.rulesets.legendary.table.special_rules import has_type
 from grognard.rulesets.legendary.table.units import model_name
 
 if TYPE_CHECKING:

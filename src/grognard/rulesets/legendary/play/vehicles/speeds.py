@@ -11,7 +11,7 @@ from grognard.rulesets.legendary.play.moves.hindrances import difficult_near
 from grognard.rulesets.legendary.play.moves.law import Step, trek_of
 from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_of, take_tests
 from grognard.rulesets.legendary.table.records import ModelId
-from grognard.rulesets.legendary.table.special import has_type, unit_pace
+from grognard.rulesets.legendary.table.special_rules import has_type, unit_pace
 from grognard.rulesets.legendary.table.units import is_vehicle, models_of, name_of, put
 
 if TYPE_CHECKING:
