@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game
     from grognard.rulesets.legendary.dice.facts import Hits, Shots
+    from grognard.rulesets.legendary.dice.to_hit import Band
     from grognard.rulesets.legendary.lists.weapons import WeaponProfile
     from grognard.rulesets.legendary.play.shooting.guns import Gun
     from grognard.rulesets.legendary.play.shooting.live_facts import LiveVolley, Overwatch
@@ -41,13 +42,20 @@ if TYPE_CHECKING:
 PASSENGERS = "passengers"
 
 
-async def fire_at(game: Game, unit: UnitId, guns: Sequence[Gun], order: Order, overwatch: Overwatch = "") -> None:
+async def fire_at(
+    game: Game,
+    unit: UnitId,
+    guns: Sequence[Gun],
+    order: Order,
+    overwatch: Overwatch = "",
+    band: Band | None = None,
+) -> None:
     """One group at one target, shots that are alike together. (LEG-SHOOT-06, LEG-SHOOT-21)"""
     if not guns or (order.model is not None and order.model not in game):
         return
     weapon = guns[0].weapon
     is_screened = is_screen(game, order)
-    volleys = volleys_of(game, guns, order, overwatch, has_screen=is_screened)
+    volleys = volleys_of(game, guns, order, overwatch, has_screen=is_screened, band=band)
     seen = visible(game, guns, order._replace(model=None))
     if not volleys:
         say_out_of_reach(game, unit, weapon, order.target)

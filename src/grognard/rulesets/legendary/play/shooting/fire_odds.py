@@ -14,8 +14,8 @@ from grognard.rulesets.legendary.dice.attack_reports import Facts, either, readi
 from grognard.rulesets.legendary.dice.attacks import building_target
 from grognard.rulesets.legendary.dice.to_hit import BANDS
 from grognard.rulesets.legendary.dice.whole_attack import Volley
-from grognard.rulesets.legendary.lists.keywords.equipment import ExtraArmour, MightyBulwark
 from grognard.rulesets.legendary.lists.keywords.effects_of_hits import Pinning
+from grognard.rulesets.legendary.lists.keywords.equipment import ExtraArmour, MightyBulwark
 from grognard.rulesets.legendary.lists.keywords.wounding import ItWillNotDie
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.play.rolls import leadership_of
