@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from grognard.rulesets.legendary.bot import leaders
 from grognard.rulesets.legendary.bot.survey import Survey
 from grognard.rulesets.legendary.bot.vehicles import nearest_marker
 from grognard.rulesets.legendary.play.moves.joining import join
@@ -299,3 +300,13 @@ def test_markers_are_estimated_by_eye_too(options: dict[str, Any], is_far: bool)
 
     assert is_far == survey.is_far_from_job(reds)
     assert is_far == (nearest_marker(survey, (36.0, 17.0)) % 3.0 != 0.0)
+
+
+def test_two_characters_do_not_join_one_unit() -> None:  # LEG-CHAR-03
+    ours = {"Boss": hero((20, 10), weapons=()), "Aide": hero((24, 10), weapons=()), "Reds": squad(5, columns=5)}
+    table = Battle(ours, {"Blues": squad(3, (70, 46), weapons=())})
+    aide, reds = UnitId(table.ids["Aide"]), UnitId(table.ids["Reds"])
+    assert leaders.is_escort(table.game, aide, reds)
+
+    join(table.game, table.model("Boss").id, reds)
+    assert not leaders.is_escort(table.game, aide, reds)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from grognard.rulesets.legendary.play.moves.joining import may_host
 from grognard.rulesets.legendary.table.records import UnitId
-from grognard.rulesets.legendary.table.units import is_independent, models_of, on_table, troop_of
+from grognard.rulesets.legendary.table.units import is_independent, models_of, on_table, troop_of, unit_type
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Choose
@@ -29,17 +29,21 @@ def is_lone(game: Game, key: str) -> bool:
     return len(models) == 1 and is_independent(models[0])
 
 
+def is_escort(game: Game, unit: UnitId, host: UnitId) -> bool:
+    """Whether a unit is worth joining: it is large enough, goes as he does, and has no other character yet."""
+    models = models_of(game, host)
+    if len(models) < ESCORT or not may_host(game, host) or unit_type(game, host) != unit_type(game, unit):
+        return False
+    return all(model.home == host for model in models)
+
+
 def escorts(table: Survey, unit: UnitId) -> list[UnitId]:
     """Friends whom a lone character might join. (LEG-CHAR-03)"""
     game = table.game
     return [
         own.id
         for own in on_table(game, table.seat)
-        if own.id != unit
-        and len(own.models) >= ESCORT
-        and not own.foes
-        and not own.is_routed
-        and may_host(game, own.id)
+        if own.id != unit and not own.foes and not own.is_routed and is_escort(game, unit, own.id)
     ]
 
 
@@ -69,9 +73,9 @@ def beside_friends(table: Survey, unit: UnitId) -> Point | None:
 def join(seat: Seat, question: Choose) -> Answer:
     """Join the largest unit that is worth it; who has joined one stays with it. (LEG-CHAR-03)"""
     game = seat.survey.game
-    sizes = {option.key: len(game[UnitId(option.key)].models) for option in question.options if option.key in game}
-    best = max(sizes, key=lambda key: (sizes[key], key), default="no")
-    return best if sizes.get(best, 0) >= ESCORT else "no"
+    hosts = [UnitId(option.key) for option in question.options if option.key in game]
+    good = [host for host in hosts if is_escort(game, UnitId(question.about[0]), host)]
+    return max(good, key=lambda host: (len(game[host].models), host), default="no")
 
 
 def others_first(seat: Seat, question: Choose) -> Answer:
