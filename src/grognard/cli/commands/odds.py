@@ -208,12 +208,20 @@ def _compared(asked: OddsCommand, attack: dict[str, Any], other: str) -> dict[st
         elif sign or is_file(word):
             rest.append(word)
         else:
-            sides |= named_side(asked.ruleset, word, is_target=False, ask=asked.ask)
+            sides |= _comrade(asked, word) or named_side(asked.ruleset, word, is_target=False, ask=asked.ask)
     if not sides:
         return _in_lists(asked, attack_of(rest, attack))
     known = attack_of([word for word in asked.attack if "=" not in word], _named(asked))
     values = [word for word in asked.attack if "=" in word and not _is_profile(word, sides)]
     return _in_lists(asked, {**attack_of([*values, *rest], known | sides), **_decisions(asked, attack)})
+
+
+def _comrade(asked: OddsCommand, name: str) -> dict[str, Any]:
+    """The unit of that name in the army of --attacker, if it has one."""
+    army = (asked.attacker or "").rpartition("/")[0]
+    if army and name in ruleset(asked.ruleset).units_in(army, asked.ask):
+        return named_side(asked.ruleset, f"{army}/{name}", is_target=False, ask=asked.ask)
+    return {}
 
 
 def _is_profile(word: str, sides: Mapping[str, Any]) -> bool:
