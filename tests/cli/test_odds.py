@@ -549,6 +549,14 @@ def test_a_unit_of_the_same_army_is_compared_by_its_name(grognard: Command) -> N
     assert "Third Rifles" in unknown.err
 
 
+def test_a_unit_that_is_compared_has_its_own_number_of_models(grognard: Command) -> None:
+    sides = ("--attacker", "ashen column/First Rifles", "--target", "heavy infantry")
+    told = data(grognard("odds", "tenth", *sides, "attacker.models=3", "--compare", "Kiln Crawler", "--json"))
+    alone = data(grognard("odds", "tenth", "--attacker", "ashen column/Kiln Crawler", *sides[2:], "--json"))
+
+    assert alone["stages"] == told[1]["report"]["stages"]
+
+
 def test_typed_profiles_may_be_numbered(grognard: Command) -> None:
     guns = [{"name": "gun", **GUN}, {"name": "lance", **GUN, "attacks": 3}]
     asked = {"attacker": [{"weapon": guns}], "target": {"group": [MEN]}}
