@@ -130,6 +130,21 @@ def test_the_odds_of_a_frenzy_are_of_any_number_of_attacks() -> None:
     assert 3.5 == told_of(table)["stages"]["hits"]["mean"]
 
 
+def test_the_question_about_a_fight_names_no_distance() -> None:
+    """TEN-KW-04: only shots have one that matters."""
+    table = drill(
+        unit("Troops", melee("Sword"), at=(10, 10)),
+        unit("Left", seat=1, at=(10 - TOUCH, 10)),
+        unit("Right", seat=1, at=(10 + TOUCH, 10)),
+        phase="fight",
+    )
+    table.run(fight_with_everything, "Troops")
+    [attacker] = table.question.shown()["options"][0]["data"]["attack"]["attacker"]
+
+    assert "Sword" == attacker["weapon"][0]["name"]
+    assert "distance" not in attacker
+
+
 def around(corner: tuple[float, float]) -> Iterator[tuple[float, float]]:
     """The corner or, as it is rounded and may touch something, a point right beside it."""
     x, y = corner
