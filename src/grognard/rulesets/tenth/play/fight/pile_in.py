@@ -22,17 +22,23 @@ from grognard.rulesets.tenth.table.records import ModelId, UnitId
 from grognard.rulesets.tenth.table.units import is_a, model_keywords, model_name
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
     from typing import Literal
 
     from grognard.kernel.ask import Chance, Paths
     from grognard.kernel.game import Game
-    from grognard.kernel.troops import Stand
+    from grognard.kernel.troops import Stand, Troop
     from grognard.kernel.troops.contact import Found
     from grognard.rulesets.tenth.table.maps import MapMarker
 
 FAR = 3.0
 CLAUSES = {"pile in": "TEN-MELEE-07", "consolidate": "TEN-MELEE-14"}
+
+
+def _heeded(game: Game, enemies: Iterable[Troop], names: Iterable[str]) -> dict[str, set[str] | None]:
+    """Whoever does not FLY takes no notice of Aircraft; None for those who mind all units. (TEN-AIR-11)"""
+    grounded = {str(enemy.id) for enemy in enemies if not is_a(game, UnitId(enemy.id), "AIRCRAFT")}
+    return {name: None if "FLY" in model_keywords(game, ModelId(name)) else grounded for name in names}
 
 
 class Press(Closing):
@@ -43,18 +49,19 @@ class Press(Closing):
         super().__init__(Trek(game, unit, FAR, kind), foes_of(enemies), ())
         self.unit = unit
         self.kind: Literal["pile in", "consolidate"] = kind
-        # Who does not FLY takes no notice of Aircraft. (TEN-AIR-11)
-        grounded = {other.id for other in enemies if not is_a(game, UnitId(other.id), "AIRCRAFT")}
         starts = self.trek.movers
-        flyers = {name for name in starts if "FLY" in model_keywords(game, ModelId(name))}
-        self.heeded = {name: None if name in flyers else grounded for name in starts}
+        self.heeded = _heeded(game, enemies, starts)
         """The enemy units each model takes notice of; None for all."""
-        rows = {is_all: tuple(foe.stand for foe in self.foes if is_all or foe.unit in grounded) for is_all in (0, 1)}
-        self.heeds = {name: rows[name in flyers] for name in starts}
+        rows = {units is None: self._foes_among(units) for units in self.heeded.values()}
+        self.heeds = {name: rows[units is None] for name, units in self.heeded.items()}
         self.away = {name: closest((one,), self.heeds[name]) for name, one in starts.items()}
         """How far the closest of them is."""
         self._closest: dict[str, list[tuple[Stand, float]]] = {}
         self.fixed = {name for name, one in starts.items() if self.is_in_contact(one)}
+
+    def _foes_among(self, units: Collection[str] | None) -> tuple[Stand, ...]:
+        """The enemy models of these units, or all."""
+        return tuple(foe.stand for foe in self.foes if units is None or foe.unit in units)
 
     # ---------------------------------------------------------------- what must hold
 
