@@ -68,6 +68,8 @@ if TYPE_CHECKING:
 
 SHORT = 1.01
 """A charge that fails stops so many inches before the enemy. (LEG-CHG-07)"""
+WAYS = 4
+"""Ways that each model of a failed charge looks for at most, to as many places."""
 
 
 def can_charge(game: Game, unit: UnitId) -> bool:
@@ -327,7 +329,8 @@ async def _fail(game: Game, unit: UnitId, first: Foremost, reach: Reach) -> None
     trek = trek_of(game, unit, rush_of(reach, "LEG-CHG-07"))
     x, y = centre_of(trek)
     tip = towards(own.pose.at, enemy.pose.at, gap(own, enemy) - SHORT)
-    paths = toward(trek, (x + tip[0] - own.pose.x, y + tip[1] - own.pose.y)) if reach.inches > 0.0 else {}
+    goal = (x + tip[0] - own.pose.x, y + tip[1] - own.pose.y)
+    paths = toward(trek, goal, ways=WAYS) if reach.inches > 0.0 else {}
     await _rush(game, unit, trek, paths, reach, tell("The charge of {unit} fails.", unit=name_of(game, unit)))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option
-from grognard.kernel.troops import is_coherent
+from grognard.kernel.troops import closest, is_coherent
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.play.moves.law import COHERENCY
 from grognard.rulesets.legendary.play.shooting.losses import unit_lost
@@ -137,8 +137,6 @@ def may_host(game: Game, unit: UnitId) -> bool:
 
 
 def _near(those: object, these: object) -> bool:
-    from grognard.kernel.troops import closest
-
     return closest(those, these) <= NEAR + 0.001  # type: ignore[arg-type]
 
 
