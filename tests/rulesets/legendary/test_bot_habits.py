@@ -261,9 +261,12 @@ def test_a_flamer_is_for_those_who_are_near(away: float, is_worth: bool) -> None
     assert is_worth == (Survey(table.game, 0).best_shot(table.ids["Reds"]) > 0.0)
 
 
+MANY = {f"Guard {n}": squad(1, (6 + 12 * n, 2), weapons=()) for n in range(5)}
+
+
 def alone() -> Battle:
-    """A hero on his own, with a squad not far away, and a marker elsewhere."""
-    ours = {"Boss": hero((20, 10), weapons=()), "Reds": squad(5, (20, 5), columns=5)}
+    """A hero on his own, with a squad not far away, and others for the markers."""
+    ours = {"Boss": hero((20, 10), weapons=()), "Reds": squad(5, (20, 5), columns=5), **MANY}
     return Battle(ours, {"Blues": squad(3, (70, 46), weapons=())})
 
 
@@ -302,9 +305,17 @@ def test_markers_are_estimated_by_eye_too(options: dict[str, Any], is_far: bool)
     assert is_far == (nearest_marker(survey, (36.0, 17.0)) % 3.0 != 0.0)
 
 
+def test_a_character_holds_a_marker_where_units_are_few() -> None:  # LEG-OBJ-03
+    ours = {"Boss": hero((20, 10), weapons=()), "Reds": squad(5, (20, 5), columns=5)}
+    table = Battle(ours, {"Blues": squad(3, (70, 46), weapons=())}).activate("Boss").until("Move Boss")
+    [end] = [path[-1] for path in answered(table).values()]
+
+    assert end[1] > 14.0
+
+
 def test_two_characters_do_not_join_one_unit() -> None:  # LEG-CHAR-03
     ours = {"Boss": hero((20, 10), weapons=()), "Aide": hero((24, 10), weapons=()), "Reds": squad(5, columns=5)}
-    table = Battle(ours, {"Blues": squad(3, (70, 46), weapons=())})
+    table = Battle({**ours, **MANY}, {"Blues": squad(3, (70, 46), weapons=())})
     aide, reds = UnitId(table.ids["Aide"]), UnitId(table.ids["Reds"])
     assert leaders.is_escort(table.game, aide, reds)
 
