@@ -93,6 +93,7 @@ THOUGHTS: dict[tuple[type[Question], str], Thought] = {
     (Choose, "LEG-KW-82"): fliers.strike,
     (Choose, "LEG-WPN-08"): fights.weapon,
     (Choose, "LEG-WPN-15"): fliers.bomb,
+    (Choose, "LEG-WPN-21"): first,
     (Choose, "LEG-TERR-17"): yes,
     (Choose, "LEG-TERR-19"): first,
     (Choose, "LEG-KW-01"): first,

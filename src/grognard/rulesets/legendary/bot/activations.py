@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.rulesets.legendary.bot import reserves
 from grognard.rulesets.legendary.bot.leaders import has_escort
-from grognard.rulesets.legendary.dice.ground import Charge
+from grognard.rulesets.legendary.dice.dangerous_terrain_and_charges import Charge
 from grognard.rulesets.legendary.play.moves.charge_odds import charge_at
 from grognard.rulesets.legendary.table.records import UnitId, reserve_id
-from grognard.rulesets.legendary.table.special import has_hq, unit_pace
+from grognard.rulesets.legendary.table.special_rules import has_hq, unit_pace
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Choose, ChooseMany

@@ -20,15 +20,15 @@ from grognard.rulesets.legendary.play.scoring import CONTROL
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, Unit, UnitId, other
 from grognard.rulesets.legendary.table.rooms import in_rooms
-from grognard.rulesets.legendary.table.special import unit_pace
+from grognard.rulesets.legendary.table.special_rules import unit_pace
 from grognard.rulesets.legendary.table.units import distance_between, models_of, on_table, troop_of
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Point
     from grognard.kernel.ruleset import Chair
+    from grognard.rulesets.legendary.dice.dangerous_terrain_and_charges import Charge
     from grognard.rulesets.legendary.dice.fight_sides import FightSide
-    from grognard.rulesets.legendary.dice.ground import Charge
 
 THROUGH_WINDOWS, STORMING = 0.4, 0.6
 """Of hits on those behind walls, and of blows at those in a room. (LEG-BLDG-02, LEG-BLDG-05)"""
