@@ -295,14 +295,14 @@ def test_lone_characters_go_last() -> None:  # LEG-TURN-08, LEG-CHAR-03
     assert table.ids["Reds"] == answered(table)
 
 
-@pytest.mark.parametrize(("options", "is_far"), [({}, False), ({"allow_premeasuring": True}, True)])
+@pytest.mark.parametrize(("options", "is_far"), [({}, True), ({"allow_premeasuring": True}, False)])
 def test_markers_are_estimated_by_eye_too(options: dict[str, Any], is_far: bool) -> None:  # LEG-GEN-06
-    """Whether a marker is beyond a plain move is seen to three inches; who stands in its ring is seen by everybody."""
-    table = Battle({"Reds": squad(1, (36, 16.3))}, {"Blues": squad(3, (70, 46))}, options=options)
+    """Whether a marker is within a plain move is seen to three inches; who stands in its ring is seen by everybody."""
+    table = Battle({"Reds": squad(1, (36, 18.5))}, {"Blues": squad(3, (70, 46))}, options=options)
     survey, reds = Survey(table.game, 0), UnitId(table.ids["Reds"])
 
     assert is_far == survey.is_far_from_job(reds)
-    assert is_far == (nearest_marker(survey, (36.0, 17.0)) % 3.0 != 0.0)
+    assert is_far == (nearest_marker(survey, (36.0, 17.0)) % 3.0 == 0.0)
 
 
 def test_a_character_holds_a_marker_where_units_are_few() -> None:  # LEG-OBJ-03
