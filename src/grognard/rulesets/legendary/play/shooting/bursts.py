@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+import msgspec
+
 from grognard.kernel.plane import Disc, bounds, distance, inside, overlap
 from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.legendary.dice.attacks import hit_of
+from grognard.rulesets.legendary.dice.scatter import overhead_danger
 from grognard.rulesets.legendary.lists.keywords.moments import Foe
 from grognard.rulesets.legendary.lists.keywords.templates import (
     MegaBlast,
     Vortex,
 )
+from grognard.rulesets.legendary.play.buildings.walls import strike_house
+from grognard.rulesets.legendary.play.moves.terrain_tests import Danger, take_tests
 from grognard.rulesets.legendary.play.shooting.hit_effects import note_hits
 from grognard.rulesets.legendary.play.shooting.live_facts import foe_of, side_towards
 from grognard.rulesets.legendary.play.shooting.rows import strike_row
@@ -95,7 +100,6 @@ async def explode(game: Game, firer: ModelId, weapon: WeaponProfile, burst: Burs
 
 async def _strike_houses(game: Game, weapon: WeaponProfile, rules: tuple[SpecialRule, ...], burst: Burst) -> None:
     """A building under a template takes a hit as a vehicle does. (LEG-TMPL-02, LEG-BLDG-09)"""
-    from grognard.rulesets.legendary.play.buildings.walls import strike_house
 
     ground = board(game)
     for house, pieces in ground.houses.items():
@@ -110,7 +114,6 @@ def _ring(game: Game, weapon: WeaponProfile, model: ModelId, burst: Burst) -> We
     one = stand_of(game, model)
     if mega is None or one is None:
         return weapon
-    import msgspec
 
     place = next(n for n, across in enumerate(mega.rings) if overlap(Disc(burst.at, across / 2), one.shape))
     if place == 0:
@@ -153,8 +156,6 @@ def _ground_level(game: Game, at: Point) -> float:
 
 async def _below(game: Game, weapon: WeaponProfile, burst: Burst, level: float) -> None:
     """Those on the level below the one that is struck test the ground. (LEG-SCAT-08)"""
-    from grognard.rulesets.legendary.dice.scatter import overhead_danger
-    from grognard.rulesets.legendary.play.moves.terrain_tests import Danger, take_tests
 
     over = [feature for feature in board(game).features if inside(feature.area, burst.at)]
     floors = sorted({_ground_level(game, burst.at), *(floor for feature in over for floor in feature.floors)})

@@ -8,6 +8,8 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.dice import FAILS
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.legendary.dice.shooting import hits_of
+from grognard.rulesets.legendary.play.buildings.collapse import settle_collapses
+from grognard.rulesets.legendary.play.buildings.walls import strike_house
 from grognard.rulesets.legendary.play.shooting.attack_end import cheats_death, may_cheat_death, own_attack
 from grognard.rulesets.legendary.play.shooting.hit_effects import gets_hot, note_hits
 from grognard.rulesets.legendary.play.shooting.live_facts import (
@@ -20,6 +22,9 @@ from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.play.shooting.rows import strike_row
 from grognard.rulesets.legendary.play.shooting.screens import strike_cover, strike_gun, strike_screen, unit_beside
 from grognard.rulesets.legendary.play.shooting.sight_lines import WALLS, Order, house_aimed_at
+from grognard.rulesets.legendary.play.vehicles.boarding import passengers_of
+from grognard.rulesets.legendary.play.vehicles.destruction import destroyed
+from grognard.rulesets.legendary.play.vehicles.exposed_crew import strike_crewman
 from grognard.rulesets.legendary.play.vehicles.parts import is_crewman, strike_part
 from grognard.rulesets.legendary.table.records import BATTLE, House, Model, ModelId, UnitId, house_id
 from grognard.rulesets.legendary.table.units import (
@@ -139,8 +144,6 @@ async def _strike_aim(
     if order.part in INSIDE and order.model is not None:
         await _strike_those_inside(game, unit, order, shots, hits)
     elif is_crewman(order.part) and order.model is not None:
-        from grognard.rulesets.legendary.play.vehicles.exposed_crew import strike_crewman
-
         await strike_crewman(game, order.model, order.part, hits.on_target, shots.hit)
     elif order.part == WALLS:
         await _strike_walls(game, order, volley, hits)
@@ -199,7 +202,6 @@ async def picked(game: Game, unit: UnitId, order: Order, seen: Sequence[str]) ->
 
 def passengers_aboard(game: Game, order: Order) -> list[ModelId]:
     """The passengers of an open transport who are aimed at. (LEG-VEH-27, LEG-KW-48)"""
-    from grognard.rulesets.legendary.play.vehicles.boarding import passengers_of
 
     return (
         [model for unit in passengers_of(game, order.target) for model in unit.models]
@@ -227,7 +229,6 @@ async def _pick(game: Game, unit: UnitId, target: UnitId, row: list[ModelId]) ->
 
 async def _strike_walls(game: Game, order: Order, volley: LiveVolley, hits: Hits) -> None:
     """Hits on the building itself. (LEG-BLDG-09)"""
-    from grognard.rulesets.legendary.play.buildings.walls import strike_house
 
     house = house_id(house_aimed_at(game, order.target))
     await strike_house(game, house, hits.sharp, volley.shots.sharp or volley.shots.hit)
@@ -245,14 +246,10 @@ async def settle_doomed(game: Game, *, is_over: bool = False) -> None:
         if may_live and await cheats_death(game, doomed.id, doomed.spill):
             continue
         if is_vehicle(doomed):
-            from grognard.rulesets.legendary.play.vehicles.destruction import destroyed
-
             await own_attack(game, destroyed(game, doomed.id, overkill=doomed.spill, side=doomed.struck))
         else:
             remove_models(game, [doomed.id], "LEG-KW-33")
     if any(house.is_doomed for house in game.all(House)):
-        from grognard.rulesets.legendary.play.buildings.collapse import settle_collapses
-
         await settle_collapses(game)
 
 

@@ -9,6 +9,7 @@ from grognard.rulesets.legendary.dice.attacks import hit_of, sharp_of
 from grognard.rulesets.legendary.dice.damage import saves, start
 from grognard.rulesets.legendary.dice.facts import Target
 from grognard.rulesets.legendary.lists.keywords.moments import Foe
+from grognard.rulesets.legendary.play.buildings.walls import strike_house
 from grognard.rulesets.legendary.play.shooting.hit_effects import note_hits
 from grognard.rulesets.legendary.play.shooting.live_facts import (
     foe_of,
@@ -56,8 +57,6 @@ async def strike_cover(game: Game, unit: UnitId, weapon: WeaponProfile, volley: 
         return
     house = house_of_piece(game, volley.cover.by)
     if house is not None:
-        from grognard.rulesets.legendary.play.buildings.walls import strike_house
-
         await strike_house(game, house.id, hits, hit_on(game, weapon, volley, Foe(is_vehicle=True)))
         return
     if by not in game.kinds.get(Unit, ()):
