@@ -216,7 +216,7 @@ def test_an_hq_goes_first_with_those_who_can_shoot() -> None:  # LEG-TURN-07, LE
 def test_who_waits_at_his_post_is_kept_back() -> None:  # LEG-TURN-09, LEG-TURN-11
     """Nobody can do anything yet: who has a way to go to a marker goes first."""
     table = Battle(
-        {"Posted": squad(3, (35, 24), weapons=(PISTOL,)), "Late": squad(3, (6, 4), weapons=(PISTOL,))},
+        {"Late": squad(3, (6, 4), weapons=(PISTOL,)), "Posted": squad(3, (35, 24), weapons=(PISTOL,))},
         {"Blues": squad(3, (70, 46), weapons=())},
     )
 
