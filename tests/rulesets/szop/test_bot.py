@@ -20,7 +20,7 @@ from grognard.rulesets.szop.play.cards.missions import choose_for
 from grognard.rulesets.szop.play.cards.reinforcements import reinforce
 from grognard.rulesets.szop.play.charge.charge import _counters
 from grognard.rulesets.szop.play.moves.heading import choose_heading
-from grognard.rulesets.szop.play.orders.window import window
+from grognard.rulesets.szop.play.orders.interrupts import window
 from grognard.rulesets.szop.play.sequence import activation, round_ends
 from grognard.rulesets.szop.play.setup.attachments import attach_heroes, share
 from grognard.rulesets.szop.play.setup.passengers import load_passengers

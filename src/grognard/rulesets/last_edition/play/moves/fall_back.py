@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.errors import Refused
 from grognard.kernel.troops import Pose, Stand, ask_move
+from grognard.kernel.troops.marching import is_accepted
 from grognard.kernel.troops.trek import SPARE, is_free
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.play.attack.casualties import lose
@@ -115,4 +116,5 @@ class Exits:
                     waiting.remove(name)
                     is_changed = True
         ordered = {name: paths[name] for name in self.trek.movers if name in paths}
-        return rejoined(self.trek, ordered, may=lambda _name, one: self.is_out(one))
+        mended = rejoined(self.trek, ordered, may=lambda _name, one: self.is_out(one))
+        return mended if is_accepted(self.check, mended) else ordered  # where one steps aside another may find a way
