@@ -18,7 +18,7 @@ from grognard.rulesets.tenth.dice.report import report_of
 from grognard.rulesets.tenth.lists.keywords.unit_abilities import Hardened, Stealth, Warded
 from grognard.rulesets.tenth.play.attack.live_facts import facts_of
 from grognard.rulesets.tenth.play.fight import blow_groups
-from grognard.rulesets.tenth.play.moves.reach_map import reach_of, zones
+from grognard.rulesets.tenth.play.moves.reach_map import reach_of, shunned, zones
 from grognard.rulesets.tenth.play.shooting import shot_groups
 from grognard.rulesets.tenth.play.shooting.targets import standings
 from grognard.rulesets.tenth.play.stratagems.costs_and_windows import FIRE_OVERWATCH, is_open, may_target
@@ -27,7 +27,7 @@ from grognard.rulesets.tenth.play.stratagems.costs_and_windows import SMOKESCREE
 from grognard.rulesets.tenth.table.board import closest, the_ground
 from grognard.rulesets.tenth.table.engagement_range import ENGAGED
 from grognard.rulesets.tenth.table.placing import CLIMBERS
-from grognard.rulesets.tenth.table.records import other
+from grognard.rulesets.tenth.table.records import UnitId, other
 from grognard.rulesets.tenth.table.sight import has_cover
 from grognard.rulesets.tenth.table.target_rows import GO_TO_GROUND, SMOKESCREEN, ranks_of
 from grognard.rulesets.tenth.table.units import ability, is_a, keywords_of, model_keywords, models_of, on_table
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.tenth.play.fight.blow_groups import MeleeAttack
     from grognard.rulesets.tenth.play.moves.legal import Trek
     from grognard.rulesets.tenth.play.shooting.targets import Aim, Shot
-    from grognard.rulesets.tenth.table.records import ModelId, UnitId
+    from grognard.rulesets.tenth.table.records import ModelId
     from grognard.rulesets.tenth.table.target_rows import Ranks
 
 MOST_LINES = 8
@@ -237,12 +237,13 @@ def _target(game: Game, target: UnitId, ranks: Ranks) -> dict[str, Any]:
 
 def of_move(trek: Trek) -> dict[str, Any]:
     """How far each model gets, the ground it must keep out of, and who may fire at it on the way."""
-    rings = [_ring(x, y, radius + ENGAGED) for x, y, radius, _, _ in trek.shunned]
+    rings = [_ring(*one.pose.at, one.base.outer + ENGAGED) for one in shunned(trek)]
     rings += [[(round(x, 2), round(y, 2)) for x, y in zone.points] for zone in zones(trek, 0.0)]
-    moves = {name: mover.inches for name, mover in trek.movers.items()}
-    told = {"move": moves, "forbidden": rings, "reactions": _overwatch(trek.game, trek.unit)}
-    told |= floors(trek.game, trek.unit)
-    reached = {name: reach_of(trek, mover) for name, mover in trek.movers.items()}
+    unit = UnitId(trek.unit.id)
+    moves = {name: trek.allowance(name) for name in trek.movers}
+    told = {"move": moves, "forbidden": rings, "reactions": _overwatch(trek.game, unit)}
+    told |= floors(trek.game, unit)
+    reached = {name: reach_of(trek, name) for name in trek.movers}
     return told | {"reach": {name: polygons for name, polygons in reached.items() if polygons}}
 
 

@@ -13,7 +13,7 @@ from grognard.rulesets.tenth.play.attack.context import AttackShare
 from grognard.rulesets.tenth.play.attack.hazardous import take_hazardous_tests
 from grognard.rulesets.tenth.play.fight.blow_groups import Blade, MeleeAttack, volleys_of, weapons_of
 from grognard.rulesets.tenth.play.shooting.targets import standings
-from grognard.rulesets.tenth.table.board import base_of, the_ground
+from grognard.rulesets.tenth.table.board import stand_of, the_ground
 from grognard.rulesets.tenth.table.engagement_range import any_engages, is_touching
 from grognard.rulesets.tenth.table.records import UnitId
 from grognard.rulesets.tenth.table.units import granted, model_name, models_of
@@ -56,7 +56,7 @@ def reaches(game: Game, unit: UnitId) -> dict[ModelId, list[UnitId]]:
     """
     table = standings(game)
     pipes = the_ground(game).barricades
-    own = {model.id: base_of(model) for model in models_of(game, unit) if not model.is_dying}
+    own = {model.id: stand_of(model) for model in models_of(game, unit) if not model.is_dying}
     found: dict[ModelId, list[UnitId]] = {model: [] for model in own}
     for enemy in foes(game, unit, table):
         theirs = table.rows[enemy]
