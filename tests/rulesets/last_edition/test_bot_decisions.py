@@ -196,7 +196,7 @@ def test_it_passes_late(has_passed: bool, said: str) -> None:
 def test_a_leader_hunts_only_what_cannot_kill_it() -> None:
     """TLE-REACT-01: without leaders nobody reacts."""
     lord = leader("Lord", weapons=[melee("Melee 3", strength=9)], cs=9, move=8, health=4)
-    butcher = unit("Butcher", weapons=[melee("Melee 12", strength=9, ap=-6, damage=3)], cs=9, health=12)
+    butcher = unit("Butcher", weapons=[melee("Melee 12", strength=9, ap=-6, damage=3)], cs=9, health=12, price=400)
     at = {"A1": (12, 30), "B1": (58, 2), "B2": (22, 34)}
     weak = Survey(Field([lord], [leader(), unit("Clerk", weapons=[melee()])], at).game, 0)
     strong = Survey(Field([lord], [leader(), butcher], at).game, 0)
