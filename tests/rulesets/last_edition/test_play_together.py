@@ -19,6 +19,8 @@ from tests.rulesets.last_edition.kit import Field, lay, leader, melee, piece, un
 from tests.rulesets.last_edition.test_play_melee import clash
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from grognard.kernel.ask import Paths
 
 FAR = {"A1": (5, 40), "B1": (55, 40)}
@@ -70,7 +72,7 @@ def test_who_falls_back_stays_with_the_others() -> None:
     assert "A2.1" in proposed(field)
 
 
-def squad(at: list[tuple[float, float]], ground: str = "") -> Field:
+def squad(at: Sequence[tuple[float, float]], ground: str = "") -> Field:
     band = [leader(), unit("Squad", len(at), weapons=[melee()])]
     battle = {"map": ground} if ground else {}
     return Field(band, [leader()], {**FAR, "A2": at}, (move_next, 0, False), battle=battle)
