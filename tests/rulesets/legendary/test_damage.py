@@ -10,7 +10,7 @@ from grognard.rulesets.legendary.play.moves.terrain_tests import Danger, take_te
 from grognard.rulesets.legendary.play.shooting.attack_end import stun
 from grognard.rulesets.legendary.play.shooting.fire import picked, settle_doomed
 from grognard.rulesets.legendary.play.shooting.hit_effects import gets_hot
-from grognard.rulesets.legendary.play.shooting.live_facts import Order
+from grognard.rulesets.legendary.play.shooting.sight_lines import Order
 from tests.rulesets.legendary.kit import Battle, spread, squad
 from tests.rulesets.legendary.vehicles.motors import tank
 

@@ -282,6 +282,7 @@ export const en = {
   byNumbers: 'By numbers',
   model: 'Model',
   computing: 'Computing …',
+  meanOf: '{mean} {what}',
   atMost: 'all {n}:',
   nothing: 'none',
   openOdds: 'Open in Odds',

@@ -308,6 +308,7 @@ export const pl: Words = {
   byNumbers: 'Liczbami',
   model: 'Model',
   computing: 'Liczenie …',
+  meanOf: '{what}: {mean}',
   atMost: 'wszystkie {n}:',
   nothing: 'żaden',
   openOdds: 'Otwórz w Szansach',

@@ -18,6 +18,7 @@ from grognard.kernel.plane.reach import ReachMap
 from grognard.kernel.plane.support import support
 from grognard.kernel.troops.arcs import angle_at, openings, shadow_on
 from grognard.kernel.troops.bases import Base
+from grognard.kernel.troops.packed import marked, packed
 from grognard.kernel.troops.pose import Pose
 from grognard.kernel.troops.standing import Stand, gap, is_coherent, stand, touches
 from grognard.kernel.troops.trek import HAIR, SPARE, Trek, is_free
@@ -79,14 +80,17 @@ class Contact:
         self.trek, self.foes, self.need, self.slack = trek, list(foes), need, slack
         self._spots = spots
         self._may, self._holds, self._engages = may, holds, engages
-        self._gaps: dict[str, list[tuple[float, int]]] = {}
+        self._gaps: dict[str, tuple[float, list[tuple[float, int]]]] = {}
+        self._stands = tuple([foe.stand for foe in self.foes])
         self.targets = list(dict.fromkeys(foe.unit for foe in self.foes) if must is None else must)
 
     # ---------------------------------------------------------------- what holds
 
     def is_in_contact(self, one: Stand, foes: Iterable[Foe] | None = None) -> bool:
         """Whether a model touches the base of a foe."""
-        return any(touches(one, foe.stand, self.slack, STEP_UP) for foe in (self.foes if foes is None else foes))
+        row = self._stands if foes is None else [foe.stand for foe in foes]
+        said = marked(one.row, packed(row), self.slack, STEP_UP + TOLERANCE)
+        return 1 in said or any(touches(one, row[place], self.slack, STEP_UP) for place, how in enumerate(said) if how)
 
     def reaches(self, stands: Iterable[Stand], target: str) -> bool:
         """Whether one of these is as near to the target as is needed."""
@@ -111,16 +115,27 @@ class Contact:
 
     def nearness(self, one: Stand) -> float:
         """Inches to the nearest foe."""
-        return min((gap(one, foe.stand) for foe in self.foes), default=inf)
+        x, y, _, _ = one.pose
+        least, outer = inf, one.base.outer
+        for foe in self._stands:
+            if hypot(x - foe.pose[0], y - foe.pose[1]) - outer - foe.base.outer < least:
+                least = min(gap(one, foe), least)
+        return least
 
     def near(self, name: str, far: float = 0.0) -> list[Foe]:
         """The foes a model could come within so many inches of, if nothing were in its way; the nearest first."""
         own = self.trek.movers[name]
         # A long base that turns may gain what its outer circle has over its rim.
         most = self.trek.law.allowance(name) + far + self.slack + own.base.outer - own.base.inner
-        gaps = self._gaps.get(name)
-        if gaps is None:
-            gaps = self._gaps[name] = sorted((gap(own, foe.stand), number) for number, foe in enumerate(self.foes))
+        known, gaps = self._gaps.get(name, (-inf, []))
+        if most > known:
+            reach, (x, y, _, _) = most + own.base.outer, own.pose
+            gaps = []
+            for number, (_, base, (ex, ey, _, _), *_) in enumerate(self._stands):
+                if hypot(x - ex, y - ey) - base.outer <= reach:
+                    gaps.append((gap(own, self._stands[number]), number))
+            self._gaps[name] = most, sorted(gaps)
+            gaps.sort()
         return [self.foes[number] for away, number in gaps if away <= most]
 
     # ---------------------------------------------------------------- places of contact

@@ -429,7 +429,7 @@ class Trek:
                 bodies, kept, keeps = self._in_the_way(own, other, berth, levels)
                 struck = met(own.base, poses, bodies, how=self._how()) if berth.blocks else []
                 neared = met(own.base, poses, kept, keeps) if berth.on_way > 0.0 else []
-                if struck and (not neared or (kept is bodies and struck[0] <= neared[0])):
+                if struck and not (neared and "near" in law.clauses):
                     sentence = tell("{model} cannot move through other models.", model=law.name_of(name))
                     raise law.refused("passing", sentence)
                 if neared:

@@ -7,7 +7,8 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.offers import expire
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.tests_and_tables import roll_off
-from grognard.rulesets.legendary.play.activation import activation, count_of_groups
+from grognard.rulesets.legendary.play.acting_together import count_of_groups
+from grognard.rulesets.legendary.play.activation import activation
 from grognard.rulesets.legendary.play.end_step import end_step, has_end_step
 from grognard.rulesets.legendary.play.fliers.creatures import creatures_land
 from grognard.rulesets.legendary.play.fliers.leaving_and_returning import fliers_leave

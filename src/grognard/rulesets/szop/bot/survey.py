@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from grognard.rulesets.szop.lists.profiles import Fighter
     from grognard.rulesets.szop.table.records import Objective
 
+STAKE = 1.3
+"""How much more wounds are worth on an enemy that is at an objective."""
 NEAR = 14.0
 """An enemy so near to an objective may still take it."""
 
@@ -46,6 +48,7 @@ class Survey:
         self._pace: dict[UnitId, float] = {}
         self._firepower: dict[UnitId, float] = {}
         self._open: dict[UnitId, float] = {}
+        self._stakes: dict[UnitId, float] = {}
 
     @cached_property
     def own(self) -> list[Unit]:
@@ -159,7 +162,17 @@ class Survey:
         return max((self._shot(unit, foe) for foe in self._ids(self.foes)), default=0.0)
 
     def _shot(self, unit: UnitId, foe: UnitId) -> float:
-        return worth.harm(self.game, foe, worth.shots(self.game, unit, foe, self.away(unit, foe)))
+        return self.harm(foe, worth.shots(self.game, unit, foe, self.away(unit, foe)))
+
+    def harm(self, foe: UnitId, wounds: float) -> float:
+        """What wounds on an enemy are worth; more if it is at an objective, for then it may fail to hold it.
+
+        (SZOP-MORALE-03, SZOP-OBJ-04)
+        """
+        found = self._stakes.get(foe)
+        if found is None:
+            found = self._stakes[foe] = STAKE if any(is_at(self.game, foe, spot) for spot in self.spots) else 1.0
+        return worth.harm(self.game, foe, wounds) * found
 
     def best_charge(self, unit: UnitId) -> float:
         """What a charge could do now, the way aside."""
@@ -207,12 +220,10 @@ class Survey:
     def charge(self, unit: UnitId, foe: UnitId) -> float:
         """A charge: what it does, less what the counter-attack does."""
         done = worth.blows(self.game, unit, foe, is_charging=True, fighters=self.strikers(unit, foe))
-        value = worth.harm(self.game, foe, done)
+        value = self.harm(foe, done)
         if not self.game[foe].is_exhausted:
             left = max(0.0, 1.0 - done / max(wounds_needed(self.game, foe), 1))
             value -= left * worth.harm(self.game, unit, worth.blows(self.game, foe, unit, is_charging=False))
-        if any(is_at(self.game, foe, spot) for spot in self.spots):
-            value *= 1.3
         return value
 
 

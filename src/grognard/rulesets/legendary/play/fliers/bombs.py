@@ -15,7 +15,8 @@ from grognard.rulesets.legendary.dice.scatter import moved
 from grognard.rulesets.legendary.lists.keywords.moving import VectorStrike
 from grognard.rulesets.legendary.lists.keywords.weapon_types import Assault, Bomb
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
-from grognard.rulesets.legendary.play.shooting.blasts import Burst, explode, touches_combat
+from grognard.rulesets.legendary.play.shooting.blasts import touches_combat
+from grognard.rulesets.legendary.play.shooting.bursts import Burst, explode
 from grognard.rulesets.legendary.play.shooting.fire import settle_doomed
 from grognard.rulesets.legendary.play.shooting.live_facts import foe_of
 from grognard.rulesets.legendary.play.shooting.scattering import fall

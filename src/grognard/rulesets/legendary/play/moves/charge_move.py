@@ -5,14 +5,15 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.ask import Choose, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.troops import Contact, ask_move, closest, foes_of, gap, touches_area
 from grognard.kernel.troops.marching import towards
 from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.play.moves.charging_out import front_of, walls_about
-from grognard.rulesets.legendary.play.moves.law import Step, climb_on, ignores_difficult, slows, trek_of
+from grognard.rulesets.legendary.play.moves.hindrances import ignores_difficult, slows
+from grognard.rulesets.legendary.play.moves.law import Step, climb_on, trek_of
+from grognard.rulesets.legendary.play.ways import way_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId
 from grognard.rulesets.legendary.table.units import model_name, models_of, name_of, troop_of
@@ -32,8 +33,8 @@ CONTACT = 0.05
 TOUCHING = CONTACT + 0.001
 SPOTS = 3
 """Places off each enemy that those try who do not get into contact."""
-NEARLY = 0.5
-"""Who gets into no contact may end so many inches farther from the enemy than the nearest place that is found."""
+NEARLY = 0.1
+"""Who gets into no contact may end so many inches farther from the enemy than the nearest place found. (LEG-CHG-02)"""
 
 
 class Reach(NamedTuple):
@@ -148,17 +149,12 @@ async def chooses_open(game: Game, unit: UnitId, targets: Sequence[UnitId], firs
     reach = Reach(far, is_disordered=False, is_climb=False, flies=False, is_open=True)
     if ChargeMove(game, unit, targets, reach, first).plan is None:
         return False
-    asked = Choose(
-        seat=game[unit].seat,
-        prompt=tell("Does the charge of {unit} keep to open ground?", unit=name_of(game, unit)),
-        clause="LEG-CHG-04",
-        about=(unit,),
-        options=(
-            Option("open", tell("Over open ground only")),
-            Option("difficult", tell("Also through difficult ground: by a d6, and disordered")),
-        ),
-    )
-    return await game.ask(asked) == "open"
+    prompt = tell("Does the charge of {unit} keep to open ground?", unit=name_of(game, unit))
+    ways = {
+        "open": tell("Over open ground only"),
+        "difficult": tell("Also through difficult ground: by a d6, and disordered"),
+    }
+    return await way_of(game, unit, prompt, "LEG-CHG-04", ways) == "open"
 
 
 # ---------------------------------------------------------------- who touches whom

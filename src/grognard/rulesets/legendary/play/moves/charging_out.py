@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING
 
-from grognard.kernel.plane import distance
+from grognard.kernel.plane import centre, distance
 from grognard.kernel.troops import Base, Pose, Site, around, stand, troop
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.moving import AssaultVehicle
@@ -122,8 +122,6 @@ def come_out(game: Game, unit: UnitId, targets: tuple[UnitId, ...]) -> bool:
 
 
 def _middle(way: Footprint) -> tuple[float, float]:
-    from grognard.kernel.plane import centre
-
     return centre(way)
 
 

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.troops import Stand
     from grognard.rulesets.legendary.play.shooting.guns import Gun
-    from grognard.rulesets.legendary.play.shooting.live_facts import Order
+    from grognard.rulesets.legendary.play.shooting.sight_lines import Order
 
 RADIO, LINK = 3.0, 12.0
 """How near one must be to a radio operator, and to a command link. (LEG-SCAT-10)"""

@@ -13,7 +13,7 @@ from grognard.rulesets.legendary.lists.keywords.templates import Indirect
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.play.shooting.blasts import can_be_laid
 from grognard.rulesets.legendary.play.shooting.guns import is_gunner_vehicle
-from grognard.rulesets.legendary.play.shooting.live_facts import WALLS, Order, gun_sees, shares_aboard
+from grognard.rulesets.legendary.play.shooting.sight_lines import WALLS, Order, gun_sees, shares_aboard
 from grognard.rulesets.legendary.play.shooting.spotters import can_be_spotted
 from grognard.rulesets.legendary.play.vehicles.boarding import passengers_of
 from grognard.rulesets.legendary.play.vehicles.exposed_crew import crewmen_of

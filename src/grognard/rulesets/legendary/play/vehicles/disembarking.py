@@ -18,6 +18,7 @@ from grognard.rulesets.legendary.play.moves.overwatch import overwatch
 from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.play.routed_moves import flee_on
 from grognard.rulesets.legendary.play.vehicles.boarding import vehicle_of, ways_out
+from grognard.rulesets.legendary.play.ways import way_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import side_id
 from grognard.rulesets.legendary.table.special_rules import unit_pace
@@ -92,14 +93,9 @@ def _charges(game: Game, unit: UnitId) -> list[Option[str]]:
 
 async def _jump(game: Game, unit: UnitId) -> None:
     """Those with packs may jump out of a flier in the air. (LEG-FLY-14)"""
-    asked = Choose(
-        seat=game[unit].seat,
-        prompt=tell("{unit} is in the air. Does it jump?", unit=name_of(game, unit)),
-        clause="LEG-FLY-14",
-        about=(unit,),
-        options=(Option("stay", tell("Stay aboard")), Option("jump", tell("Jump"))),
-    )
-    if await game.ask(asked) == "jump":
+    prompt = tell("{unit} is in the air. Does it jump?", unit=name_of(game, unit))
+    ways = {"stay": tell("Stay aboard"), "jump": tell("Jump")}
+    if await way_of(game, unit, prompt, "LEG-FLY-14", ways) == "jump":
         await jump_out(game, unit)
         if game[unit].models and game[unit].where == "table":
             await overwatch(game, unit, "move")
