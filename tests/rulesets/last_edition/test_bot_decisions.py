@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from grognard.kernel.ask import Choose, Option
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.game import Game, step
 from grognard.kernel.ruleset import Chair
@@ -14,7 +15,10 @@ from grognard.rulesets.last_edition.bot import greedy
 from grognard.rulesets.last_edition.bot.bids import mixtures
 from grognard.rulesets.last_edition.bot.directives import drawn, wishes
 from grognard.rulesets.last_edition.bot.plan import duties
+from grognard.rulesets.last_edition.bot.seat import Seat
+from grognard.rulesets.last_edition.bot.secrets import amid_dice
 from grognard.rulesets.last_edition.bot.survey import Survey
+from grognard.rulesets.last_edition.dice.pool import DICE_BY_OPTION
 from grognard.rulesets.last_edition.play.attack.allocation import _who_is_hit
 from grognard.rulesets.last_edition.play.battle.alternation import activation
 from grognard.rulesets.last_edition.play.directives import joker
@@ -192,7 +196,7 @@ def test_it_passes_late(has_passed: bool, said: str) -> None:
 def test_a_leader_hunts_only_what_cannot_kill_it() -> None:
     """TLE-REACT-01: without leaders nobody reacts."""
     lord = leader("Lord", weapons=[melee("Melee 3", strength=9)], cs=9, move=8, health=4)
-    butcher = unit("Butcher", weapons=[melee("Melee 12", strength=9, ap=-6, damage=3)], cs=9, health=12)
+    butcher = unit("Butcher", weapons=[melee("Melee 12", strength=9, ap=-6, damage=3)], cs=9, health=12, price=400)
     at = {"A1": (12, 30), "B1": (58, 2), "B2": (22, 34)}
     weak = Survey(Field([lord], [leader(), unit("Clerk", weapons=[melee()])], at).game, 0)
     strong = Survey(Field([lord], [leader(), butcher], at).game, 0)
@@ -252,3 +256,78 @@ def test_the_profile_fits_the_target(toughness: int, best: str) -> None:  # TLE-
 
     assert {"many", "strong"} == set(field.keys)
     assert best == answer(field)
+
+
+def duties_of(field: Field) -> dict[str, str]:
+    """What the bot of seat 0 gives each of its units to hold."""
+    return {str(unit): duty.marker for unit, duty in duties(Survey(field.game, 0)).items()}
+
+
+def squads(at: dict[str, Any], *keywords: tuple[str, ...], foes: int = 0) -> Field:
+    """Squads of three with guns, with these keywords, and some of the enemy."""
+    band = [unit(f"Squad {n}", 3, weapons=[ranged()], keywords=each) for n, each in enumerate(keywords)]
+    return Field([leader(weapons=[ranged()]), *band], [leader(), *[unit(f"Foes {n}", 3) for n in range(foes)]], at)
+
+
+def test_five_units_hold_five_objectives() -> None:
+    """TLE-OBJ-05: nobody is sent where another is sent."""
+    at = {"A1": (7.5, 20), "B1": (58, 42)}
+    at |= {"A2": (20, 10), "A3": (22, 22), "A4": (20, 33), "A5": (45, 20)}
+    found = duties_of(squads(at, *[("Objective security",)] * 4))
+
+    assert {"zone1", "zone2", "center", "side_a", "side_b"} == set(found.values())
+
+
+@pytest.mark.parametrize("secure", ["A2", "A3"])
+def test_objective_security_goes_to_the_middle(secure: str) -> None:
+    """TLE-OBJ-03: of two that stand alike the one with Objective security takes the centre."""
+    keywords = [("Objective security",) if name == secure else () for name in ("A2", "A3")]
+    at = {"A1": (7.5, 22), "A2": (20, 18), "A3": (20, 25), "B1": (58, 42)}
+
+    assert secure == {marker: name for name, marker in duties_of(squads(at, *keywords)).items()}["center"]
+
+
+def test_a_fourth_objective_is_taken_from_the_enemy_or_not_at_all() -> None:
+    """TLE-OBJ-06: three reach the cap, so an empty one gives nothing, but one that the enemy holds costs him points."""
+    at = {"A1": (7.5, 22), "A2": (30, 21), "A3": (30, 10), "A4": (44, 26), "B1": (58, 42), "B2": (52.5, 21)}
+    three = squads(at, *[("Objective security",)] * 3, foes=1)
+    two = squads({**at, "A3": (38, 3)}, *[("Objective security",)] * 3, foes=1)
+
+    assert "zone2" == duties_of(three)["A4"]
+    assert "side_a" == duties_of(two)["A4"]
+
+
+def test_ones_are_banked_unless_they_are_rolled_again() -> None:
+    """TLE-BLP-01, TLE-DICE-10: a 1 that can be rolled again is; any other goes into the pool."""
+    bank, again = Option("bank"), Option("re-roll")
+
+    assert "bank" == said_amid_dice(bank, Option("keep"))
+    assert "re-roll" == said_amid_dice(bank, again, Option("keep"))
+
+
+@pytest.mark.parametrize(("needs", "said"), [(2, "3"), (4, "5"), (6, "roll")])
+def test_the_lowest_pool_die_that_passes_is_spent(needs: int, said: str) -> None:
+    """TLE-BLP-07: a 5 where a 3 would do is wasted, and a die that fails is not used at all."""
+    faces = {die.face: key for key, die in DICE_BY_OPTION.items() if die.face in (3, 5)}
+    found = said_amid_dice(Option("roll"), Option(faces[3]), Option(faces[5]), facts=("hit", 0, needs))
+
+    assert found == (said if said == "roll" else faces[int(said)])
+
+
+def said_amid_dice(*options: Option[Any], facts: tuple[Any, ...] = ()) -> Any:
+    """What the bot says when it is asked in the midst of dice."""
+    field = Field([leader()], [leader()], FAR)
+    chair = Chair(field.game, 0, 0)
+    seat = Seat(chair)
+    return amid_dice(seat, Choose(seat=0, prompt="?", options=options, hints={"facts": facts}))
+
+
+def test_a_reaction_hurts_most() -> None:
+    """TLE-REACT-05, TLE-BATT-01: of two units that could shoot as a reaction the stronger does."""
+    weak, strong = unit("Weak", weapons=[ranged()]), unit("Strong", weapons=[ranged("Ranged 6", strength=8)])
+    at = {**FAR, "A2": (20, 20), "A3": (20, 24), "B2": (30, 22)}
+    for band, best in (([weak, strong], "A3"), ([strong, weak], "A2")):
+        foes = [leader(), unit("Tank", health=9)]
+        field = Field([leader(), *band], foes, at, (activation, 0), battle={"active": 1}, sides={0: {"reactions": 1}})
+
+        assert f"{best} shoots" == answer(field)

@@ -16,9 +16,11 @@ from grognard.rulesets.last_edition.play.moves.together import loose, rejoined
 from grognard.rulesets.last_edition.table.records import UnitId
 from grognard.rulesets.last_edition.table.units import COHERENCY, board, troop_of
 from tests.rulesets.last_edition.kit import Field, lay, leader, melee, piece, unit
-from tests.rulesets.last_edition.test_play_melee import MISS, clash
+from tests.rulesets.last_edition.test_play_melee import clash
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from grognard.kernel.ask import Paths
 
 FAR = {"A1": (5, 40), "B1": (55, 40)}
@@ -40,18 +42,21 @@ def proposed(field: Field) -> Paths:
 
 
 def test_a_charge_brings_everybody() -> None:
-    """TLE-CHG-04, TLE-COH-01: the last of a column follows, although no place beside the enemy is left for it."""
-    field = clash(at=row(4.2, 10, 4), foe_at=(16, 10), models=4, named={"charge": [5, 5]})
+    """TLE-CHG-04, TLE-COH-01: two are behind a wall that only one can pass; they come to the place beside him."""
+    wall = lay(piece(3, 11, 4, "north", "east", "west", "south"))
+    at = [(10, 10), (10.4, 11.8), (8.6, 10)]
+    field = clash(at=at, foe_at=(17, 10), models=3, named={"charge": [4, 4]}, battle={"map": wall})
     field.play("A2 charges B2")
 
-    assert 4 == len(proposed(field))
+    assert 3 == len(proposed(field))
 
 
 def test_a_combat_move_does_not_part_a_unit() -> None:
-    """TLE-MELEE-08: each has another enemy closest to him, on either side; so only as far as they stay in coherency."""
+    """TLE-MELEE-08: another enemy is closest to the last one, so they go only as far as they stay in coherency."""
+    at = [(10, 10), (10.9, 8.8), (10.9, 6.6)]
     field = clash(
-        at=[(10, 10), (12.2, 10)], foe_at=(8.2, 10), models=2, others=[unit("Other")],
-        places={"B3": (17, 10)}, named={"hit": MISS},
+        at=at, foe_at=(9.3, 11.7), models=3, others=[unit("Other")], places={"B3": (16.1, 7.5)},
+        named={"hit": [1, 1, 1]},
     )  # fmt: skip
     field.play("A2 fights")
 
@@ -67,7 +72,7 @@ def test_who_falls_back_stays_with_the_others() -> None:
     assert "A2.1" in proposed(field)
 
 
-def squad(at: list[tuple[float, float]], ground: str = "") -> Field:
+def squad(at: Sequence[tuple[float, float]], ground: str = "") -> Field:
     band = [leader(), unit("Squad", len(at), weapons=[melee()])]
     battle = {"map": ground} if ground else {}
     return Field(band, [leader()], {**FAR, "A2": at}, (move_next, 0, False), battle=battle)
@@ -101,14 +106,12 @@ def test_the_bot_draws_a_torn_unit_together() -> None:
 
 
 def test_the_bot_goes_man_by_man_and_stays_together() -> None:
-    """TLE-TERR-06: a long row before a wall passes on both sides of it or on one, but never falls apart."""
-    ground = lay(piece(3, 17, 12, "north", "east"))
-    field = squad(row(14, 10, 5), ground)
+    """TLE-TERR-06: where the whole way would part the unit at a wall it goes less far."""
+    ground = lay(piece(3, 17, 12, "north", "east", "west", "south"), piece(3, 11, 12, "north", "south"))
+    field = squad([(17.4, 9), (18.9, 9.8), (16.9, 11.3), (16.3, 10.1), (15, 12.5)], ground)
     trek = trek_of(field.game, UnitId("A2"), 6.0)
     paths = one_by_one(trek, board(field.game), (20.0, 30.0))
-    ends = trek.ends(paths)
 
-    assert 4 <= len(paths)
-    assert is_coherent(list(ends.values()), COHERENCY)
+    assert len(paths) >= 4
+    assert is_coherent(list(trek.ends(paths).values()), COHERENCY)
     assert trek.is_legal(paths)
-    assert sum(one.pose.y for one in ends.values()) > 5 * 10 + 8

@@ -27,6 +27,8 @@ NEAREST = 4
 """Enemies that a hunter looks at."""
 BARREN = 1.5
 """The same for one that gives nothing when it is next scored. (TLE-SEC-09)"""
+ENOUGH, BEYOND = 3, 1.0
+"""Objectives that reach the cap, and the same for a further one that need not be taken from the enemy. (TLE-OBJ-06)"""
 
 
 class Duty(NamedTuple):
@@ -96,7 +98,13 @@ def _assigned(survey: Survey) -> dict[UnitId, Duty | None]:
 
 def _costs(survey: Survey, units: Sequence[UnitId], jobs: Sequence[Job]) -> Callable[[UnitId, Job], float]:
     """What it costs a unit to hold an objective, in moves."""
-    price = {job.key: COST[_sort(survey, job.key)] + (BARREN if job.key in survey.barren_next else 0.0) for job in jobs}
+    beyond = _beyond(survey)
+    price = {
+        job.key: COST[_sort(survey, job.key)]
+        + (BARREN if job.key in survey.barren_next else 0.0)
+        + (BEYOND if job.key in beyond else 0.0)
+        for job in jobs
+    }
     bold = {job.key: BOLD.get(_sort(survey, job.key), 0.0) for job in jobs}
     costs: dict[tuple[UnitId, str], float] = {}
     for unit in units:
@@ -106,6 +114,13 @@ def _costs(survey: Survey, units: Sequence[UnitId], jobs: Sequence[Job]) -> Call
             more = bold[job.key] if is_leader else 0.0
             costs[unit, job.key] = turns_away(at, job.at, pace, near=RADIUS) + dear + more + price[job.key]
     return lambda unit, job: costs[unit, job.key]
+
+
+def _beyond(survey: Survey) -> frozenset[str]:
+    """Objectives that nobody holds, once enough are held for the cap. (TLE-OBJ-06)"""
+    holders = {key: survey.holder(key) for key in survey.markers}
+    mine = sum(one == survey.seat and key not in survey.barren_next for key, one in holders.items())
+    return frozenset(key for key, one in holders.items() if one is None) if mine >= ENOUGH else frozenset()
 
 
 def _dear(survey: Survey, unit: UnitId) -> float:

@@ -104,7 +104,12 @@ def disembark_site(game: Game, unit: Unit) -> Site:
 
 
 def _reach(hull: Footprint) -> float:
-    """Half the length of a hull."""
+    """Half the length of a hull.
+
+    >>> from grognard.kernel.plane import rectangle
+    >>> _reach(rectangle(10, 10, 15.5, 12.6)), _reach(rectangle(10, 10, 12, 16))
+    (2.75, 3.0)
+    """
     left, low, right, high = bounds(hull)
     return max(right - left, high - low) / 2
 
