@@ -17,12 +17,14 @@ def effect_words(effect: Effect, *, is_hidden: bool = False) -> Sentence:
 
     >>> effect_words(Effect("both", 1)), effect_words(Effect("set on fire")), effect_words(Effect("poison", 6))
     ('assault and deflection dice -1', 'a fire token', 'poison [6]')
+    >>> effect_words(Effect("place", what="Hex on Fire")), effect_words(Effect("lose weapon", what="Hull Gun"))
+    ('Hex on Fire around it', 'a weapon is lost (Hull Gun)')
     """
     number, what = abs(effect.n), effect.what
-    if what and not is_hidden and effect.word in _NAMED:
-        return tell("{effect} ({what})", effect=_NAMED[effect.word], what=what)
     if what and not is_hidden and effect.word == "place":
         return tell("{what} around it", what=what)
+    if what and not is_hidden and effect.word in _NAMED:
+        return tell("{effect} ({what})", effect=_NAMED[effect.word], what=what)
     if effect.word in _PLAIN:
         return _PLAIN[effect.word]
     if effect.word in _NAMED:
