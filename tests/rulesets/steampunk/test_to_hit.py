@@ -306,3 +306,12 @@ def test_a_hidden_speed_has_the_modifiers_of_the_open_one() -> None:
     own, found = standing_of(table.playing, table["A1"]), abilities_of(table["A1"])
 
     assert ("still", -1) == (own.speed, sum(each.to_be_hit(own) for each in found))
+
+
+def test_an_ability_that_says_nothing_of_shots_changes_none() -> None:
+    """SPF-SHOOT-02: all that are neither skills nor named in the table."""
+    for name in ("Stubborn", "Fear[4]", "Fire Resistance[2]"):
+        [ability] = able(name)
+
+        assert [0] * len(BANDS) == [ability.to_hit(SLOW, band) for band in BANDS]
+        assert 0 == ability.to_be_hit(SLOW)
