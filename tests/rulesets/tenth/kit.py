@@ -22,6 +22,8 @@ from grognard.kernel.data import convert
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game
+from grognard.kernel.troops import Pose
+from grognard.kernel.troops import stand as stand_at
 from grognard.kernel.troops.maps import MapEntry
 from grognard.rulesets.tenth.lists.army import read
 from grognard.rulesets.tenth.play.attack.casualties import settle, slay
@@ -29,7 +31,9 @@ from grognard.rulesets.tenth.play.moves.legal import Kind, Trek
 from grognard.rulesets.tenth.play.setup.declarations import carry_out
 from grognard.rulesets.tenth.play.setup.deployment import lay_out
 from grognard.rulesets.tenth.ruleset import RULESET
+from grognard.rulesets.tenth.table.board import disc, stand_of
 from grognard.rulesets.tenth.table.map_names import draw
+from grognard.rulesets.tenth.table.placing import stand
 from grognard.rulesets.tenth.table.records import BATTLE, Model, ModelId, Side, Unit, UnitId, side_id
 
 if TYPE_CHECKING:
@@ -37,7 +41,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.ask import Paths, Question, Spot
     from grognard.kernel.dice import Die
-    from grognard.rulesets.tenth.table.board import Base
+    from grognard.kernel.troops import Stand
 
 FACTIONS = ("REDS", "BLUES")
 RIFLE = {"name": "Rifle", "type": "ranged", "range": 24, "attacks": 1, "skill": 4, "strength": 4, "ap": 0, "damage": 1}
@@ -386,7 +390,6 @@ def check_path(
     game: Game,
     unit: UnitId,
     name: str,
-    start: Base,
     path: Sequence[Spot],
     inches: float,
     kind: Kind,
@@ -396,9 +399,20 @@ def check_path(
 
     (TEN-MOVE-02, TEN-MOVE-03, TEN-MOVE-04, TEN-MOVE-07)
     """
-    trek = Trek(game, unit, inches, kind, targets)
-    trek.movers[name] = trek.movers[name]._replace(base=start)
-    return trek.follow(name, path)[1].inches
+    return Trek(game, unit, inches, kind, targets).follow(name, path)[1].inches
+
+
+def ends_of(game: Game, unit: UnitId, paths: Paths) -> dict[str, Stand]:
+    """Where every model of a unit stands after these paths."""
+    return {
+        name: stand(game, name, paths[name][-1]) if name in paths else stand_of(game[name])
+        for name in game[unit].models
+    }
+
+
+def base(x: float, y: float, radius: float = 0.5, level: float = 0.0) -> Stand:
+    """A round base somewhere."""
+    return stand_at("base", disc(radius), Pose(x, y, None, level))
 
 
 def check_move(

@@ -21,12 +21,11 @@ from grognard.rulesets.tenth.play.command import test_battle_shock as battle_sho
 from grognard.rulesets.tenth.play.fight.fight_phase import fight_phase
 from grognard.rulesets.tenth.play.moves.fall_back import ask_lost
 from grognard.rulesets.tenth.play.moves.movement_phase import movement_phase
-from grognard.rulesets.tenth.play.moves.question import ends_of
 from grognard.rulesets.tenth.play.shooting.shooting_phase import shooting_phase
 from grognard.rulesets.tenth.ruleset import RULESET
 from grognard.rulesets.tenth.table.board import is_in_range, the_ground
 from grognard.rulesets.tenth.table.units import profiles_of
-from tests.rulesets.tenth.kit import drill, melee, ranged, unit
+from tests.rulesets.tenth.kit import drill, ends_of, melee, ranged, unit
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -260,7 +259,7 @@ def test_a_charge_roll_that_is_just_enough_is_left_alone() -> None:
     """The program finds no way that is so narrow, so it offers the re-roll; the bot knows how far it is."""
     table = drill(
         unit("Blades", melee(attacks=4, skill=3, strength=8, ap=-2), at=(10, 10)),
-        unit("Foes", seat=1, at=(10, 15.99 + 32 / 25.4), points=150),
+        unit("Foes", seat=1, at=(10, 15.999 + 32 / 25.4), points=150),
         phase="charge",
         cp=1,
     )
@@ -454,10 +453,10 @@ def test_a_spare_squad_screens_a_costly_unit() -> None:
 
     table.answer("normal")
     ends = ends_of(table.game, table.id("Squad"), thinks(table)).values()
-    middle = sum(base[1] for base in ends) / len(ends)
+    middle = sum(one.pose.y for one in ends) / len(ends)
 
     assert 22 < middle < 30
-    assert all(abs(base[0] - 30) < 4 for base in ends)
+    assert all(abs(one.pose.x - 30) < 4 for one in ends)
 
 
 def test_nobody_screens_a_unit_worth_less_than_himself() -> None:
@@ -466,4 +465,4 @@ def test_nobody_screens_a_unit_worth_less_than_himself() -> None:
     table.answer("Squad", "normal")
     ends = ends_of(table.game, table.id("Squad"), thinks(table)).values()
 
-    assert not all(22 < base[1] < 30 and abs(base[0] - 30) < 4 for base in ends)
+    assert not all(22 < one.pose.y < 30 and abs(one.pose.x - 30) < 4 for one in ends)

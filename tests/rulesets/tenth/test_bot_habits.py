@@ -17,12 +17,11 @@ from grognard.rulesets.tenth.play.coherency_at_end_of_turn import check_coherenc
 from grognard.rulesets.tenth.play.fight.fight_phase import has_fought
 from grognard.rulesets.tenth.play.moves.fall_back import ask_lost
 from grognard.rulesets.tenth.play.moves.movement_phase import movement_phase
-from grognard.rulesets.tenth.play.moves.question import ends_of
 from grognard.rulesets.tenth.play.shooting.shooting_phase import shooting_phase
 from grognard.rulesets.tenth.play.stratagems.epic_challenge import epic_challenge
-from grognard.rulesets.tenth.table.board import base_of
+from grognard.rulesets.tenth.table.board import stand_of
 from grognard.rulesets.tenth.table.coherency import is_coherent
-from tests.rulesets.tenth.kit import drill, melee, ranged, unit
+from tests.rulesets.tenth.kit import drill, ends_of, melee, ranged, unit
 
 if TYPE_CHECKING:
     from tests.rulesets.tenth.kit import DrillTable
@@ -54,7 +53,7 @@ def test_casualties_do_not_cut_the_leader_off() -> None:
     left = [model for model in table.unit("Squad").models if model not in gone]
 
     assert [table.models("Squad")[0].id] == gone
-    assert is_coherent([base_of(table.game[model]) for model in left])
+    assert is_coherent([stand_of(table.game[model]) for model in left])
 
 
 def test_the_leader_does_not_fall_in_an_escape() -> None:
@@ -107,7 +106,7 @@ def test_who_advances_moves(roll: int) -> None:
     table.answer("advance")
     ends = ends_of(table.game, table.id("Blades"), thinks(table)).values()
 
-    assert all(hypot(x - 48, y - 38) > 4 for x, y, _, _ in ends)
+    assert all(hypot(one.pose.x - 48, one.pose.y - 38) > 4 for one in ends)
 
 
 # ---------------------------------------------------------------- charges

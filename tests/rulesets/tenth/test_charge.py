@@ -19,7 +19,7 @@ from grognard.rulesets.tenth.play.charge.charge_phase import (
 )
 from grognard.rulesets.tenth.play.fight.fight_phase import fights_first
 from grognard.rulesets.tenth.play.sequence import turn_is_over
-from grognard.rulesets.tenth.table.board import bases
+from grognard.rulesets.tenth.table.board import bases, stand_of
 from grognard.rulesets.tenth.table.coherency import is_coherent
 from grognard.rulesets.tenth.table.engagement_range import engaged_with, is_touching
 from tests.rulesets.tenth.kit import DrillTable, drill, ranged, unit
@@ -511,7 +511,7 @@ def test_a_charge_that_tears_the_unit_apart_is_refused() -> None:
 
     table.go_on()
 
-    assert is_coherent([(*model.at, model.radius, 0.0) for model in table.models("Lancers") if model.at])
+    assert is_coherent([stand_of(model) for model in table.models("Lancers")])
 
 
 def test_the_charge_bonus_ends_with_the_turn() -> None:

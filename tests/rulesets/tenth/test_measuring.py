@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from grognard.kernel.plane import rectangle
@@ -11,19 +13,20 @@ from grognard.rulesets.tenth.table.board import apart, gap, is_more_than, is_wit
 from grognard.rulesets.tenth.table.coherency import is_coherent, strays
 from grognard.rulesets.tenth.table.engagement_range import engages, is_touching
 from grognard.rulesets.tenth.table.sight import has_cover
-from tests.rulesets.tenth.kit import drill, unit
+from tests.rulesets.tenth.kit import base, drill, unit
 
-Base = tuple[float, float, float, float]
+if TYPE_CHECKING:
+    from grognard.kernel.troops import Stand
 
 
-def line(number: int, space: float, radius: float = 0.5) -> list[Base]:
-    """Bases in a row with so much space between them."""
-    return [((2 * radius + space) * n, 0.0, radius, 0.0) for n in range(number)]
+def line(number: int, space: float, y: float = 0.0) -> list[Stand]:
+    """Bases of an inch in a row with so much space between them."""
+    return [base((1 + space) * n, y) for n in range(number)]
 
 
 def test_distance_is_between_the_nearest_points_of_bases() -> None:
     """TEN-MEAS-01"""
-    assert 2.0 == pytest.approx(gap((0, 0, 0.63, 0), (3.26, 0, 0.63, 0)))
+    assert 2.0 == pytest.approx(gap(base(0, 0, 0.63), base(3.26, 0, 0.63)))
 
 
 def test_exactly_nine_inches_is_not_more_than_nine() -> None:
@@ -34,7 +37,7 @@ def test_exactly_nine_inches_is_not_more_than_nine() -> None:
 
 def test_distances_are_straight_through_the_air() -> None:
     """TEN-MEAS-03"""
-    assert 5.0 == apart((0, 0, 1, 0), (6, 0, 1, 3))
+    assert 5.0 == apart(base(0, 0, 1), base(6, 0, 1, 3))
 
 
 @pytest.mark.parametrize(
@@ -43,23 +46,23 @@ def test_distances_are_straight_through_the_air() -> None:
 )
 def test_engagement_range(space: float, level: float, expected: bool) -> None:
     """TEN-ENG-01, TEN-MEAS-03"""
-    assert expected is engages((0, 0, 0.5, 0), (1 + space, 0, 0.5, level))
+    assert expected is engages(base(0, 0), base(1 + space, 0, 0.5, level))
 
 
 def test_engagement_range_is_two_inches_across_a_barricade() -> None:
     """TEN-TERR-12"""
     pipe = rectangle(-5, 0, 5, 1.5)
-    near, far = (0.0, -0.5, 0.5, 0.0), (0.0, 2.0, 0.5, 0.0)
+    near, far = base(0.0, -0.5), base(0.0, 2.0)
 
     assert engages(near, far, [pipe])
     assert not engages(near, far)
-    assert not engages((8.0, -0.5, 0.5, 0.0), (8.0, 2.0, 0.5, 0.0), [pipe])
+    assert not engages(base(8.0, -0.5), base(8.0, 2.0), [pipe])
 
 
 def test_contact_has_a_small_tolerance() -> None:
     """TEN-ENG-03"""
-    assert is_touching((0, 0, 0.5, 0), (1.01, 0, 0.5, 0))
-    assert not is_touching((0, 0, 0.5, 0), (1.1, 0, 0.5, 0))
+    assert is_touching(base(0, 0), base(1.01, 0))
+    assert not is_touching(base(0, 0), base(1.1, 0))
 
 
 def test_six_in_a_line_are_coherent_and_seven_are_not() -> None:
@@ -72,7 +75,7 @@ def test_six_in_a_line_are_coherent_and_seven_are_not() -> None:
 
 def test_a_unit_is_one_group() -> None:
     """TEN-COH-03"""
-    assert not is_coherent([*line(3, 0.5), *((x, y + 11, r, z) for x, y, r, z in line(3, 0.5))])
+    assert not is_coherent([*line(3, 0.5), *line(3, 0.5, 11)])
 
 
 def test_removing_one_end_of_the_line_of_seven_is_enough() -> None:
@@ -104,26 +107,26 @@ def test_both_players_units_are_checked_at_the_end_of_every_turn() -> None:
 
 def test_coherency_ends_five_inches_up() -> None:
     """TEN-COH-01"""
-    assert is_coherent([(0, 0, 0.5, 0), (2, 0, 0.5, 5)])
-    assert not is_coherent([(0, 0, 0.5, 0), (2, 0, 0.5, 6)])
+    assert is_coherent([base(0, 0), base(2, 0, 0.5, 5)])
+    assert not is_coherent([base(0, 0), base(2, 0, 0.5, 6)])
 
 
 def test_bases_touch_on_the_same_level_or_one_that_is_freely_stepped_on_to() -> None:
     """TEN-ENG-03"""
-    own = (10.0, 10.0, 0.63, 0.0)
-    touching = [is_touching(own, (11.26, 10.0, 0.63, level)) for level in (0.0, 2.0, 2.5, 3.0)]
+    own = base(10.0, 10.0, 0.63)
+    touching = [is_touching(own, base(11.26, 10.0, 0.63, level)) for level in (0.0, 2.0, 2.5, 3.0)]
 
     assert [True, True, False, False] == touching
 
 
 def test_within_counts_the_distance_itself_and_nine_inches_away_does_not() -> None:
     """TEN-MEAS-02"""
-    here, there = (0, 0, 0.5, 0), (4, 0, 0.5, 0)
+    here, there = base(0, 0), base(4, 0)
 
     assert is_within(here, there, 3)
     assert not is_within(here, there, 2.99)
-    assert not stays_clear([here], [(10, 0, 0.5, 0)], 9)
-    assert stays_clear([here], [(10.01, 0, 0.5, 0)], 9)
+    assert not stays_clear([here], [base(10, 0)], 9)
+    assert stays_clear([here], [base(10.01, 0)], 9)
 
 
 @pytest.mark.parametrize(("x", "expected"), [(10.65, True), (10.6, False)])

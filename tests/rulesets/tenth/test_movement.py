@@ -10,7 +10,6 @@ from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import Refused
 from grognard.rulesets.tenth.play.moves.movement_phase import choose_action, movement_phase
 from grognard.rulesets.tenth.play.moves.question import Kind, Trek, ask_move
-from grognard.rulesets.tenth.table.board import base_of
 from tests.rulesets.tenth.kit import check_move, check_path, drill, ranged, unit
 
 if TYPE_CHECKING:
@@ -390,7 +389,7 @@ def test_a_flight_is_measured_through_the_air() -> None:
 
     def cost(name: str, path: Path, kind: Any = "normal") -> float:
         model = table.models(name)[0]
-        return check_path(table.game, table.id(name), model.id, base_of(model), path, 40, kind)
+        return check_path(table.game, table.id(name), model.id, path, 40, kind)
 
     assert 5.0 == pytest.approx(cost("Eagles", up))
     assert 7.0 == pytest.approx(cost("Rifles", [(14, 12)]))
@@ -529,7 +528,7 @@ def test_every_proposal_is_legal_and_most_of_them_move(kind: Any) -> None:
     )
     moved = 0
     for name in ("Rifles", "Strays", "Tank"):
-        asked = ask_move(table.game, table.id(name), 8, kind)
+        asked = ask_move(Trek(table.game, table.id(name), 8, kind))
         for seed in range(40):
             answer = asked.suggest(Tabletop(seed))
 
@@ -546,12 +545,14 @@ def test_a_proposal_goes_round_what_stands_in_the_way() -> None:
     trek = Trek(table.game, table.id("Bikes"), 16, "normal")
     name = table.models("Bikes")[0].id
     for spot in ((15.0, 10.0), (11.0, 20.0)):
-        straight, paths = {name: (spot,)}, trek.bend({name: (spot,)})
+        straight: dict[str, Any] = {name: (spot,)}
+        paths = trek.bend(straight)
 
         assert refused(table, "Bikes", straight, 16) in ("TEN-TERR-08", "TEN-MOVE-03")
         assert "" == refused(table, "Bikes", paths, 16)
         assert spot == paths[name][-1]
-    assert {} == trek.bend({name: ((8.0, 10.0),)})
+    straight = {name: ((8.0, 10.0),)}
+    assert straight == trek.bend(straight)
 
 
 @pytest.mark.parametrize(
@@ -564,7 +565,7 @@ def test_the_four_kinds_of_move_of_a_flyer_are_measured_through_the_air(kind: Ki
     table = drill(unit("Gulls", at=(10, 10), keywords=["INFANTRY", "FLY"]), phase="movement", terrain=[hill])
     gull = table.models("Gulls")[0]
 
-    cost = check_path(table.game, gull.unit, gull.id, base_of(gull), [(10, 14)], 9, kind)
+    cost = check_path(table.game, gull.unit, gull.id, [(10, 14)], 9, kind)
 
     assert inches == pytest.approx(cost)
 
@@ -576,7 +577,7 @@ def test_two_inches_are_no_height_to_a_flyer_either(height: float, inches: float
     table = drill(unit("Gulls", at=(10, 10), keywords=["INFANTRY", "FLY"]), phase="movement", terrain=[hill])
     gull = table.models("Gulls")[0]
 
-    cost = check_path(table.game, gull.unit, gull.id, base_of(gull), [(10, 14)], 9, "normal")
+    cost = check_path(table.game, gull.unit, gull.id, [(10, 14)], 9, "normal")
 
     assert inches == pytest.approx(cost)
 
@@ -588,7 +589,7 @@ def test_a_way_with_a_corner_climbs_what_lies_beside_the_straight_line() -> None
     rifle = table.models("Rifles")[0]
 
     def cost(*path: Spot) -> float:
-        return check_path(table.game, rifle.unit, rifle.id, base_of(rifle), path, 40, "normal")
+        return check_path(table.game, rifle.unit, rifle.id, path, 40, "normal")
 
     assert 4 + 10 + 3 + 3 == pytest.approx(cost((14, 10), (14, 20)))
     assert (16 + 100) ** 0.5 == pytest.approx(cost((14, 20)))
@@ -610,4 +611,4 @@ def test_a_hill_at_either_end_of_a_long_way_is_climbed(rect: list[float], path: 
     table = drill(unit("Rifles", at=(10, 10)), phase="movement", terrain=[hill])
     rifle = table.models("Rifles")[0]
 
-    assert inches == pytest.approx(check_path(table.game, rifle.unit, rifle.id, base_of(rifle), path, 60, "normal"))
+    assert inches == pytest.approx(check_path(table.game, rifle.unit, rifle.id, path, 60, "normal"))

@@ -10,7 +10,7 @@ from grognard.rulesets.tenth.play.command import command_phase
 from grognard.rulesets.tenth.play.scoring import holder_of, level_of_control, score_line_breaker
 from grognard.rulesets.tenth.play.sequence import turn_is_over
 from grognard.rulesets.tenth.table.board import is_in_range, the_ground
-from tests.rulesets.tenth.kit import drill, unit
+from tests.rulesets.tenth.kit import base, drill, unit
 
 
 @pytest.mark.parametrize(
@@ -20,9 +20,9 @@ def test_range_of_a_marker(away: float, level: float, expected: bool) -> None:
     """TEN-OBJ-01, TEN-SETUP-05: of a marker of 40 mm."""
     table = drill(unit("Rifles", at=(10, 10)))
     marker = the_ground(table.game).markers[0]
-    base = (marker.at[0] + 20 / 25.4 + away + 0.5, marker.at[1], 0.5, level)
+    one = base(marker.at[0] + 20 / 25.4 + away + 0.5, marker.at[1], 0.5, level)
 
-    assert expected is is_in_range(base, marker)
+    assert expected is is_in_range(one, marker)
 
 
 def test_each_model_in_range_counts() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from grognard.bots import act, bot
 from grognard.kernel.data import convert
-from grognard.kernel.plane import Disc, Ground, Toll, reach
+from grognard.kernel.plane import Disc, Toll, reach
 from grognard.rulesets.tenth.dice.sides import facing, groups_of
 from grognard.rulesets.tenth.odds.answers import fight_of
 from grognard.rulesets.tenth.odds.question import Attack
@@ -79,7 +79,7 @@ def played(game: Game, key: str, target: str, patch: pytest.MonkeyPatch) -> Coun
     return found
 
 
-@pytest.mark.parametrize("seed", [3, 5])
+@pytest.mark.parametrize("seed", [3, 6])
 def test_the_odds_before_an_attack_are_of_the_attack_that_is_made(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: Counter[str] = Counter()
     for game in moments(seed):
@@ -162,16 +162,15 @@ def test_the_reach_that_is_shown_can_be_walked(seed: int) -> None:
         if question.kind == "move" and question.hints["kind"] == "normal":
             shown = question.shown()["hints"].get("reach", {})
             trek = Trek(game, UnitId(question.about[0]), question.hints["move"] + 0.1, "normal")
-            hills = [each for each in trek.ground.features if each.height > 2 and each.kind in ("hills", *OBSTACLES)]
+            hills = [each for each in trek.field.features if each.height > 2 and each.kind in ("hills", *OBSTACLES)]
             tolls = [Toll((each.area,), step=each.height, by_base=True) for each in hills]
             for name, polygons in shown.items():
-                mover = trek.movers[name]
-                x, y, radius, level = mover.base
-                if mover.flies or level > 2:
+                own = trek.movers[name]
+                if name in trek.flyers or own.level > 2:
                     continue  # see test_reaching.py
-                table = (0.0, 0.0, trek.ground.width, trek.ground.height)
-                ground = Ground(trek.obstacles(mover), radius, table, by_centre=zones(trek, radius))
-                known = reach(Disc((x, y), radius), mover.inches, ground, tolls)
+                assert isinstance(own.shape, Disc)
+                ground = trek.ground(name).plus((), zones(trek, own.base.outer))
+                known = reach(own.shape, trek.allowance(name), ground, tolls)
                 for corner in [each for polygon in polygons for each in polygon][::7]:
                     way = next(filter(None, map(known.path, around(corner))), None)
 
@@ -218,3 +217,52 @@ def test_a_heroic_intervention_shows_how_far_it_is_and_how_likely() -> None:
     shown = table.question.shown()["options"][0]["data"]
 
     assert {"target": "Lancers", "range": '4.0"', "roll": "3+", "chance": "97%"} == shown
+
+
+def guns_before_two(*weapons: dict[str, object]) -> DrillTable:
+    return drill(
+        unit("Rifles", *weapons, at=(10, 10)),
+        unit("Tank", seat=1, at=(10, 20)),
+        unit("Mob", seat=1, at=(20, 20)),
+        phase="shooting",
+    )
+
+
+def test_each_gun_by_itself_shows_what_it_would_do() -> None:
+    """TEN-SHOOT-05: the odds of one weapon among several are those of the weapon alone."""
+    alone = guns_before_two(ranged("Missile", "Blast", attacks=3))
+    alone.run(shoot_with, "Rifles")
+    both = guns_before_two(ranged("Missile", "Blast", attacks=3), ranged("Rifle"))
+    both.run(shoot_with, "Rifles")
+    both.answer("one by one")
+    asked: Any = both.game.question
+    gun, tank = f"{both.models('Rifles')[0].id}#0", both.id("Tank")
+    told = asked.preview({gun: f"{tank} 0"})["slots"]
+
+    single: Any = alone.game.question
+    assert {gun} == set(told)
+    assert single.preview(alone.id("Tank"))["odds"]["stages"] == told[gun]["odds"]["stages"]
+    [option] = [each for each in asked.shown()["slots"][0]["options"] if each["key"] == f"{tank} 0"]
+    assert option["data"]["has_odds"]
+    assert option["data"]["range"].endswith('"')
+
+
+def test_each_blow_by_itself_shows_what_it_would_do() -> None:
+    """TEN-MELEE-10: a split has none before it is shared out."""
+    table = drill(
+        unit("Troops", melee("Sword", attacks=4), at=(10, 10)),
+        unit("Left", seat=1, at=(10 - TOUCH, 10), wounds=20),
+        unit("Right", seat=1, at=(10 + TOUCH, 10), wounds=20),
+        phase="fight",
+    )
+    table.run(fight_with_everything, "Troops")
+    whole: Any = table.game.question
+    left = table.id("Left")
+    wanted = whole.preview(f"{left}/0")["odds"]["stages"]
+    table.answer("one by one")
+    asked: Any = table.game.question
+    [slot] = asked.shown()["slots"]
+    keys = {option["key"]: option.get("data", {}).get("has_odds", False) for option in slot["options"]}
+
+    assert {f"0 {left}": True, f"0 {table.id('Right')}": True, "0 split": False} == keys
+    assert wanted == asked.preview({slot["key"]: f"0 {left}"})["slots"][slot["key"]]["odds"]["stages"]

@@ -9,14 +9,13 @@ import pytest
 
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import Disc, inside, overlap
-from grognard.kernel.plane.ground import Ground
 from grognard.kernel.plane.reach import reach
 from grognard.rulesets.tenth.play.moves.legal import Trek
 from grognard.rulesets.tenth.play.moves.reach_map import reach_of, zones
 from grognard.rulesets.tenth.play.previews import floors
-from grognard.rulesets.tenth.table.board import base_of
+from grognard.rulesets.tenth.table.board import stand_of
 from grognard.rulesets.tenth.table.engagement_range import engages
-from tests.rulesets.tenth.kit import drill, unit
+from tests.rulesets.tenth.kit import base, drill, unit
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,17 +62,16 @@ def goes(trek: Trek, name: str, path: Any) -> bool:
 
 def round_about(trek: Trek, name: str) -> Callable[[Point], list[Point] | None]:
     """Ways round what a straight one runs into."""
-    mover = trek.movers[name]
-    x, y, radius, _ = mover.base
-    table = (0.0, 0.0, trek.ground.width, trek.ground.height)
-    ground = Ground(trek.obstacles(mover), radius, table, by_centre=zones(trek, radius))
-    return reach(Disc((x, y), radius), mover.inches, ground).path
+    shape = trek.movers[name].shape
+    assert isinstance(shape, Disc)
+    ground = trek.ground(name).plus((), zones(trek, shape.radius))
+    return reach(shape, trek.allowance(name), ground).path
 
 
 def straddles(trek: Trek, radius: float, spot: Point) -> bool:
     """Whether nobody could stand there anyway: partly on a hill. (TEN-TERR-14)"""
     disc = Disc(spot, radius)
-    hills = [each.area for each in trek.ground.features if each.kind == "hills"]
+    hills = [each.area for each in trek.field.features if each.kind == "hills"]
     return any(overlap(hill, disc) and not inside(hill, disc) for hill in hills)
 
 
@@ -87,12 +85,11 @@ class Counts(NamedTuple):
 def compared(table: DrillTable, name: str, inches: float) -> Counts:
     """Point by point, every third of an inch: what is drawn must be within reach."""
     trek, model = trek_of(table, name, inches)
-    mover = trek.movers[model]
-    outlines = reach_of(trek, mover)
+    outlines = reach_of(trek, model)
     assert outlines, "the whole circle is drawn"
     detour = round_about(trek, model)
     drawn = refused = missed = 0
-    x, y, radius, _ = mover.base
+    (x, y), radius = trek.movers[model].pose.at, trek.movers[model].base.outer
     far = int(inches * 3) + 2
     for px, py in ((x + n / 3, y + m / 3) for n in range(-far, far + 1) for m in range(-far, far + 1)):
         if hypot(px - x, py - y) > inches + 0.5 or is_rim(outlines, px, py) or straddles(trek, radius, (px, py)):
@@ -128,7 +125,7 @@ def test_without_the_barricade_they_come_nearer() -> None:
     for terrain, is_drawn in (([PIPE], False), ([], True)):
         table = drill(unit("Rifles", at=(10, 10)), unit("Enemy", seat=1, at=(10, 15.4)), terrain=terrain)
         trek, model = trek_of(table, "Rifles", 6)
-        outlines = reach_of(trek, trek.movers[model])
+        outlines = reach_of(trek, model)
 
         assert is_drawn == goes(trek, model, [near])
         assert is_drawn == any(holds(outline, *near) for outline in outlines)
@@ -139,19 +136,19 @@ def test_the_zone_beyond_a_barricade_is_where_the_enemy_reaches(at: Point) -> No
     """TEN-TERR-12: nowhere else, but for a hair and what lies within the usual inch."""
     table = drill(unit("Rifles", at=(10, 9)), unit("Enemy", seat=1, at=at), terrain=[PIPE])
     trek, model = trek_of(table, "Rifles", 12)
-    radius, enemy = trek.movers[model].base[2], base_of(table.models("Enemy")[0])
+    radius, enemy = trek.movers[model].base.outer, stand_of(table.models("Enemy")[0])
     areas = [list(area.points) for area in zones(trek, radius)]
     seen = 0
     for x, y in ((4 + n / 5, 10 + m / 5) for n in range(60) for m in range(50)):
-        is_engaged = engages((x, y, radius, 0.0), enemy, trek.ground.barricades)
-        is_near = engages((x, y, radius, 0.0), enemy)
+        is_engaged = engages(base(x, y, radius), enemy, trek.field.barricades)
+        is_near = engages(base(x, y, radius), enemy)
         is_zone = any(holds(area, x, y) for area in areas)
         seen += is_engaged and not is_near
         if is_engaged and not is_near:
             assert is_zone
         elif is_zone and not is_near:
             around = [(x + dx, y + dy) for dx in (-CHORD, 0, CHORD) for dy in (-CHORD, 0, CHORD)]
-            assert any(engages((ax, ay, radius, 0.0), enemy, trek.ground.barricades) for ax, ay in around)
+            assert any(engages(base(ax, ay, radius), enemy, trek.field.barricades) for ax, ay in around)
     assert seen > 20
 
 
@@ -160,7 +157,7 @@ def test_who_stands_off_from_a_barricade_does_not_reach_across() -> None:
     table = drill(unit("Rifles", at=(10, 9)), unit("Enemy", seat=1, at=(10, 14.5 + 0.63 + 1.1)), terrain=[PIPE])
     trek, model = trek_of(table, "Rifles", 12)
 
-    assert [] == zones(trek, trek.movers[model].base[2])
+    assert [] == zones(trek, trek.movers[model].base.outer)
 
 
 # ---------------------------------------------------------------- heights
@@ -184,7 +181,7 @@ def test_who_flies_gets_into_a_corner_behind_a_hill() -> None:
     trek, model = trek_of(table, "Gulls", 11)
 
     assert 0 == found.missed
-    assert any(holds(outline, 1.0, 1.0) for outline in reach_of(trek, trek.movers[model]))
+    assert any(holds(outline, 1.0, 1.0) for outline in reach_of(trek, model))
 
 
 def test_who_flies_over_flat_ground_has_the_whole_circle() -> None:
@@ -196,7 +193,7 @@ def test_who_flies_over_flat_ground_has_the_whole_circle() -> None:
     )
     trek, model = trek_of(table, "Gulls", 6)
 
-    assert [] == reach_of(trek, trek.movers[model])
+    assert [] == reach_of(trek, model)
 
 
 @pytest.mark.parametrize("keywords", [["INFANTRY"], ["INFANTRY", "FLY"]])
@@ -258,4 +255,4 @@ def test_who_cannot_climb_down_stays_where_he_is() -> None:
     table = drill(unit("Scouts", places=[(10, 10, 3)]), terrain=[ruin])
     trek, model = trek_of(table, "Scouts", 2)
 
-    assert [[(10, 10)] * 3] == reach_of(trek, trek.movers[model])
+    assert [[(10, 10)] * 3] == reach_of(trek, model)

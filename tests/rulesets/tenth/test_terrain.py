@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from grognard.kernel.errors import Refused
+from grognard.kernel.troops import Crowd, Stand, check_stands
 from grognard.rulesets.tenth.play.moves.movement_phase import choose_action
-from grognard.rulesets.tenth.table.board import base_of, the_ground
-from grognard.rulesets.tenth.table.placing import check_stand, stand
+from grognard.rulesets.tenth.table.board import the_ground, troops
+from grognard.rulesets.tenth.table.placing import footing_of, stand
 from grognard.rulesets.tenth.table.sight import sees, sees_fully
 from tests.rulesets.tenth.kit import check_move, check_path, drill, unit
 
@@ -37,7 +38,7 @@ def spots(path: Sequence[tuple[float, ...]]) -> tuple[Spot, ...]:
 def cost(table: DrillTable, *path: tuple[float, ...], kind: Any = "normal") -> float:
     """What a way costs, of however many inches."""
     model = table.models("Mover")[0]
-    return check_path(table.game, table.id("Mover"), model.id, base_of(model), spots(path), 100, kind)
+    return check_path(table.game, table.id("Mover"), model.id, spots(path), 100, kind)
 
 
 def refused(table: DrillTable, *path: tuple[float, ...], inches: float = 30) -> str:
@@ -53,7 +54,9 @@ def refused_to_stand(table: DrillTable, *spot: float) -> str:
     """The clause by which a model may not be set up at a spot, or nothing."""
     model = table.models("Mover")[0].id
     try:
-        check_stand(table.game, table.id("Mover"), {model: stand(table.game, model, spots([spot])[0])}, "TEN-SETUP-02")
+        row: dict[str, Stand] = {model: stand(table.game, model, spots([spot])[0])}
+        unit = table.id("Mover")
+        check_stands(footing_of(table.game, unit, "TEN-SETUP-02"), row, Crowd(unit, troops(table.game)))
     except Refused as refusal:
         return refusal.clause
     return ""
@@ -104,7 +107,7 @@ def test_a_hill_is_walked_up_once_and_stood_upon() -> None:
     assert "" == refused(table, (18, 10), inches=11)
     assert 3 == pytest.approx(cost(on_top, (21, 10)))
     assert 8 + 3 == pytest.approx(cost(on_top, (10, 10)))
-    assert 3 == stand(table.game, table.models("Mover")[0].id, (18, 10))[3]
+    assert 3 == stand(table.game, table.models("Mover")[0].id, (18, 10)).level
 
 
 def test_terrain_does_not_slow_whom_it_is_too_flat_for() -> None:

@@ -15,7 +15,7 @@ from grognard.rulesets.tenth.play.scoring import evaluate_control
 from grognard.rulesets.tenth.play.sequence import end_of_battle
 from grognard.rulesets.tenth.play.shooting.shooting_phase import may_shoot
 from grognard.rulesets.tenth.play.transports.embarking import fits, wreck_rolls
-from grognard.rulesets.tenth.table.board import closest
+from grognard.rulesets.tenth.table.board import closest, stand_of
 from grognard.rulesets.tenth.table.records import BATTLE
 from tests.rulesets.tenth.kit import DrillTable, drill, unit
 
@@ -372,8 +372,8 @@ def test_passengers_of_a_transport_that_arrives_may_get_out_far_from_enemies() -
 
     assert (
         closest(
-            [(model.at[0], model.at[1], RADIUS, 0.0) for model in table.models("Squad") if model.at],
-            [(*(table.models("Foe")[0].at or (0.0, 0.0)), RADIUS, 0.0)],
+            [stand_of(model) for model in table.models("Squad")],
+            [stand_of(table.models("Foe")[0])],
         )
         < 9
     )

@@ -18,6 +18,7 @@ from grognard.kernel.plane.reach import ReachMap
 from grognard.kernel.plane.support import support
 from grognard.kernel.troops.arcs import angle_at, openings, shadow_on
 from grognard.kernel.troops.bases import Base
+from grognard.kernel.troops.packed import marked, packed
 from grognard.kernel.troops.pose import Pose
 from grognard.kernel.troops.standing import Stand, gap, is_coherent, stand, touches
 from grognard.kernel.troops.trek import HAIR, SPARE, Trek, is_free
@@ -34,6 +35,8 @@ STEP = 0.2
 MOST_SPOTS = 12
 """Places of contact worth a close look, of each enemy base."""
 FINEST = 0.02
+STEP_UP = 2.0
+"""Models on levels that far apart, or less, may touch."""
 TURNS = tuple(sign * pi * step / 8 for step in range(9) for sign in (1, -1) if step or sign > 0)
 OFFS = (HAIR, 0.1, 0.25, 0.5, 0.75, 0.98)
 
@@ -58,7 +61,7 @@ class Contact:
     `need` says how near a target counts as reached. `may` has a word on where a model ends ("closer than it began"),
     `holds` on where the unit ends; both beside what the law says. `slack` is what counts as touching.
     `spots` is how many places off each foe those try who find none in contact. `must` are the units that have to be
-    reached; without it all are.
+    reached; without it all are. `engages` says that a model is near enough to a foe, where it takes more than `need`.
     """
 
     def __init__(
@@ -72,23 +75,29 @@ class Contact:
         slack: float = 0.02,
         spots: int = MOST_SPOTS,
         must: Sequence[str] | None = None,
+        engages: Callable[[Stand, Stand], bool] | None = None,
     ) -> None:
         self.trek, self.foes, self.need, self.slack = trek, list(foes), need, slack
         self._spots = spots
-        self._may, self._holds = may, holds
-        self._gaps: dict[str, list[tuple[float, int]]] = {}
+        self._may, self._holds, self._engages = may, holds, engages
+        self._gaps: dict[str, tuple[float, list[tuple[float, int]]]] = {}
+        self._stands = tuple([foe.stand for foe in self.foes])
         self.targets = list(dict.fromkeys(foe.unit for foe in self.foes) if must is None else must)
 
     # ---------------------------------------------------------------- what holds
 
     def is_in_contact(self, one: Stand, foes: Iterable[Foe] | None = None) -> bool:
         """Whether a model touches the base of a foe."""
-        return any(touches(one, foe.stand, self.slack) for foe in (self.foes if foes is None else foes))
+        row = self._stands if foes is None else [foe.stand for foe in foes]
+        said = marked(one.row, packed(row), self.slack, STEP_UP + TOLERANCE)
+        return 1 in said or any(touches(one, row[place], self.slack, STEP_UP) for place, how in enumerate(said) if how)
 
     def reaches(self, stands: Iterable[Stand], target: str) -> bool:
         """Whether one of these is as near to the target as is needed."""
-        most = self.need + TOLERANCE
+        most, engages = self.need + TOLERANCE, self._engages
         theirs = [foe.stand for foe in self.foes if foe.unit == target]
+        if engages is not None:
+            return any(engages(one, foe) for one in stands for foe in theirs)
         return any(gap(one, foe) <= most for one in stands for foe in theirs)
 
     def may(self, name: str, one: Stand) -> bool:
@@ -106,16 +115,27 @@ class Contact:
 
     def nearness(self, one: Stand) -> float:
         """Inches to the nearest foe."""
-        return min((gap(one, foe.stand) for foe in self.foes), default=inf)
+        x, y, _, _ = one.pose
+        least, outer = inf, one.base.outer
+        for foe in self._stands:
+            if hypot(x - foe.pose[0], y - foe.pose[1]) - outer - foe.base.outer < least:
+                least = min(gap(one, foe), least)
+        return least
 
     def near(self, name: str, far: float = 0.0) -> list[Foe]:
         """The foes a model could come within so many inches of, if nothing were in its way; the nearest first."""
         own = self.trek.movers[name]
         # A long base that turns may gain what its outer circle has over its rim.
         most = self.trek.law.allowance(name) + far + self.slack + own.base.outer - own.base.inner
-        gaps = self._gaps.get(name)
-        if gaps is None:
-            gaps = self._gaps[name] = sorted((gap(own, foe.stand), number) for number, foe in enumerate(self.foes))
+        known, gaps = self._gaps.get(name, (-inf, []))
+        if most > known:
+            reach, (x, y, _, _) = most + own.base.outer, own.pose
+            gaps = []
+            for number, (_, base, (ex, ey, _, _), *_) in enumerate(self._stands):
+                if hypot(x - ex, y - ey) - base.outer <= reach:
+                    gaps.append((gap(own, self._stands[number]), number))
+            self._gaps[name] = most, sorted(gaps)
+            gaps.sort()
         return [self.foes[number] for away, number in gaps if away <= most]
 
     # ---------------------------------------------------------------- places of contact
@@ -169,6 +189,7 @@ class Contact:
         """Everybody else whose base could be in the way round the foe's, and how far it must be kept off."""
         x, y = foe.stand.pose.at
         wide = foe.stand.base.outer + 2 * own.base.outer + off
+        level, has_levels = foe.stand.level, self.trek.law.levels is not None
         found: list[tuple[Stand, float]] = []
         for other, berth in self.trek.crowd.berths(self.trek.law, own):
             keep = berth.at_end + (2 * HAIR if berth.at_end else HAIR / 2)
@@ -179,7 +200,9 @@ class Contact:
             found += [
                 (each, keep)
                 for each in other.stands
-                if each is not foe.stand and hypot(each.pose.x - x, each.pose.y - y) < wide + keep + each.base.outer
+                if each is not foe.stand
+                and hypot(each.pose.x - x, each.pose.y - y) < wide + keep + each.base.outer
+                and not (has_levels and (each.level >= level + own.height or level >= each.level + each.height))
             ]
         return found
 
@@ -207,7 +230,7 @@ class Contact:
                 continue
             for pose in self.places(name, foe, others):
                 found = self.go(name, pose, others, is_known=True)
-                if found is None or not touches(found[1], foe.stand, self.slack, 2.0):
+                if found is None or not touches(found[1], foe.stand, self.slack, STEP_UP):
                     continue
                 if loose or self.holds({**ends, name: found[1]}):
                     return found

@@ -8,7 +8,7 @@ Each question is compiled, with a plain twin of the same bits.
 from __future__ import annotations
 
 from functools import lru_cache
-from math import sqrt
+from math import inf, sqrt
 from struct import Struct as Format
 from struct import pack, unpack_from
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -30,7 +30,7 @@ IS_CLEAR, ON_BASE, TOO_NEAR, NOT_SURE = range(4)
 """What a model is to a unit; a model stands on a shape (1), or that is not sure."""
 SURELY = 0.005
 """Inches by which a unit that shifts must be wrong to be surely wrong: more than rounding and all that is forgiven."""
-_HEAD = Format("=11d")
+_HEAD = Format("=12d")
 _MODEL = Format("=7d")
 _SHAPE_HEAD = 17
 MOST_KEPT = 4096
@@ -55,6 +55,8 @@ class _Unit(NamedTuple):
     least: float
     how: float
     """0: no distance to keep; 1: at least so much; 2: more than so much."""
+    rise: float
+    """From models on levels farther away than this no distance is kept."""
     models: float
 
 
@@ -76,7 +78,8 @@ def _packed_unit(unit: Troop, berth: Berth) -> bytes:
     is_free = berth.may_overlap and berth.at_end <= 0.0
     how = (2.0 if berth.is_strict else 1.0) if berth.at_end > 0.0 else 0.0
     box = left - far, low - far, right + far, high + far
-    head = _HEAD.pack(*box, enough, max(enough, 0.0), is_free, berth.may_overlap, least, how, len(unit.stands))
+    rise = inf if berth.rise is None else berth.rise + TOLERANCE
+    head = _HEAD.pack(*box, enough, max(enough, 0.0), is_free, berth.may_overlap, least, how, rise, len(unit.stands))
     if len(_packs) >= MOST_KEPT:
         _packs.clear()
     _packs[key] = unit, berth, (made := head + packed(unit.stands))
@@ -162,6 +165,8 @@ def _beside(one: _Row, unit: _Unit, other: _Row) -> int:
     if not unit.may_overlap and dx * dx + dy * dy < near * near and _shares_height(one[2], one[6], other):
         return ON_BASE
     gap = max(gap, 0.0)
+    if abs(one[2] - other[2]) > unit.rise:
+        return IS_CLEAR
     if (unit.how == 1.0 and not gap >= unit.least) or (unit.how == 2.0 and not gap > unit.least):
         return TOO_NEAR
     return IS_CLEAR
@@ -271,7 +276,7 @@ def _is_surely_among(
     for other in models:
         dx, dy = other[0] - x, other[1] - y
         gap = sqrt(dx * dx + dy * dy) - r - other[5]
-        if unit.how and gap < unit.least - SURELY:
+        if unit.how and gap < unit.least - SURELY and (unit.rise == inf or (is_flat and abs(other[2]) <= unit.rise)):
             return True
         if is_flat and not unit.may_overlap and gap < -SURELY and _shares_height(0.0, height, other):
             return True

@@ -7,7 +7,7 @@ depends on the model may be a function of its name. Each refusal cites the claus
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -35,6 +35,8 @@ class Berth(Struct, frozen=True):
     is_strict: bool = False
     may_overlap: bool = False
     """Bases may even end above each other: what flies high stands on no place."""
+    rise: float | None = None
+    """Inches are kept only from models whose level is no farther away than this."""
 
 
 OPEN = Berth()
@@ -76,7 +78,7 @@ class Footing(Struct, frozen=True, kw_only=True):
     clause: str = ""
     clauses: Mapping[str, str] = {}
     """The clause of each reason to refuse, where it is another: "table", "wall", "base", "berth", "coherency",
-    "level", and of a move "inches", "way", "passing", "turn", "order"."""
+    "level", and of a move "inches" (or "climb", "flight"), "way", "passing" (or "near"), "turn", "order"."""
     table: Bounds | None = None
     no_standing: Shapes = ()
     """What no base may overlap: walls, obstacles, impassable ground."""
@@ -87,15 +89,28 @@ class Footing(Struct, frozen=True, kw_only=True):
     coherency: Coherency | None = None
     levels: Levels | None = None
     """The levels on which a model could rest where it stands; the first is the one without a choice."""
+    rests: Callable[[Stand], Refused | None] | None = None
+    """Why the ground does not let one model rest where it stands, where it takes more than shapes and levels."""
     also: Callable[[Ends], None] | None = None
     """Raises `Refused` unless the whole unit may stand so."""
     name_of: Callable[[str], str] = str
     """What a model is called in a sentence."""
     unit_name: str = "The unit"
 
-    def refused(self, reason: str, sentence: str) -> Refused:
-        """The refusal, with the clause of the reason."""
-        return Refused(sentence, self.clauses.get(reason, self.clause))
+    def refused(self, reason: str, sentence: str, wider: str = "") -> Refused:
+        """The refusal, with the clause of the reason, or of a wider one."""
+        clauses = self.clauses
+        return Refused(sentence, clauses.get(reason, clauses.get(wider, self.clause)))
+
+
+class Course(NamedTuple):
+    """What a way over terrain costs, and how high a model is on it."""
+
+    inches: float
+    """Climbing included."""
+    climbed: float
+    parts: tuple[tuple[tuple[Pose, ...], frozenset[float]], ...]
+    """The way cut where levels change: the poses of each part, and the levels the model has on it."""
 
 
 class Law(Footing, frozen=True, kw_only=True):
@@ -116,8 +131,14 @@ class Law(Footing, frozen=True, kw_only=True):
     may_turn: bool = True
     climb: Callable[[float, float], float] | None = None
     """Inches that it costs to go from one level to another."""
+    course: Callable[[Stand, tuple[Pose, ...]], Course] | None = None
+    """What a way of a model costs, where it takes more than `goings`, `turning` and `climb`: these then only serve
+    proposals, and what reach is drawn."""
+    also_on_way: Callable[[Stand, Course], Refused | None] | None = None
+    """Why a model may not go its way, where it takes more than walls and berths; asked of who does not fly."""
     in_order: bool | Callable[[str], bool] = False
-    """Models of the unit do not pass through each other: one goes after the other, in some order."""
+    """Models of the unit do not pass through each other (those of which it holds): one goes after the other, in some
+    order."""
 
     def allowance(self, name: str) -> float:
         """How far a model may move; what is no distance is none."""
@@ -143,4 +164,17 @@ def shapes_of(shapes: Shapes, name: str) -> Sequence[Footprint]:
     return shapes(name) if callable(shapes) else shapes
 
 
-__all__ = ["OPEN", "Berth", "Ends", "Footing", "Going", "Law", "Levels", "Pose", "Shapes", "alike", "shapes_of"]
+__all__ = [
+    "OPEN",
+    "Berth",
+    "Course",
+    "Ends",
+    "Footing",
+    "Going",
+    "Law",
+    "Levels",
+    "Pose",
+    "Shapes",
+    "alike",
+    "shapes_of",
+]

@@ -24,8 +24,9 @@ if TYPE_CHECKING:
     from grognard.kernel.troops.standing import Stand, Troop
 
 
-Problem: TypeAlias = tuple[str, float]
-"""Why a model may not stand somewhere (a reason of the law), and the inches that it does not keep."""
+Problem: TypeAlias = tuple[str, float] | Refused
+"""Why a model may not stand somewhere (a reason of the law), and the inches that it does not keep; or what the law
+itself says."""
 
 
 class Crowd:
@@ -158,25 +159,26 @@ def put(name: str, base: Base, spot: Spot, law: Footing, before: Pose | None = N
 
 def check_ground(law: Footing, one: Stand, crowd: Crowd) -> None:
     """Whether the table and the terrain let one model stand here."""
-    reason = ground_problem(law, one, crowd)
-    if reason:
-        raise _refusal(law, one, (reason, 0.0))
+    problem = ground_problem(law, one, crowd)
+    if problem is not None:
+        raise _refusal(law, one, problem)
 
 
-def ground_problem(law: Footing, one: Stand, crowd: Crowd) -> str:
-    """Why the table or the terrain does not let one model stand here: a reason of the law, or nothing."""
+def ground_problem(law: Footing, one: Stand, crowd: Crowd) -> Problem | None:
+    """Why the table or the terrain does not let one model stand here; None if they do."""
     if not is_on(law.table, one.box):
-        return "table"
+        return "table", 0.0
     terrain = crowd.terrain(law, one.name)
     said = on_shape(terrain.packed, one.row, 0)
     while said >= 0:
         number, how = divmod(said, 4)
         if how != NOT_SURE or _is_over(one, terrain.shapes[number]):
-            return "wall"
+            return "wall", 0.0
         said = on_shape(terrain.packed, one.row, number + 1)
-    if law.levels is not None and one.level not in law.levels(one):
-        return "level"
-    return ""
+    found = None if law.rests is None else law.rests(one)
+    if found is None and law.levels is not None and one.level not in law.levels(one):
+        return "level", 0.0
+    return found
 
 
 def _is_over(one: Stand, shape: Footprint) -> bool:
@@ -219,6 +221,8 @@ def clear_problem(law: Footing, one: Stand, crowd: Crowd, own: Sequence[Stand] =
 
 def _refusal(law: Footing, one: Stand, problem: Problem) -> Refused:
     """The sentence for a model that may not stand somewhere."""
+    if isinstance(problem, Refused):
+        return problem
     reason, inches = problem
     model = law.name_of(one.name)
     match reason:
@@ -246,6 +250,8 @@ def is_clear_of(row: tuple[Stand], own: Sequence[Stand]) -> bool:
 
 def _keeps(one: Stand, others: Sequence[Stand], berth: Berth) -> bool:
     """Whether a model is as far from all of these as the berth says."""
+    if berth.rise is not None:
+        others = [each for each in others if abs(each.level - one.level) <= berth.rise + TOLERANCE]
     least = berth.at_end + TOLERANCE if berth.is_strict else berth.at_end - TOLERANCE
     if berth.is_strict:
         return all(distance(one.shape, other.shape) > least for other in others)
@@ -277,7 +283,7 @@ def may_stand(law: Footing, ends: Mapping[str, Stand], crowd: Crowd) -> bool:
 
 def may_stand_alone(law: Footing, one: Stand, crowd: Crowd, own: Sequence[Stand] = ()) -> bool:
     """Whether one model may stand here among these others of its unit, coherency and all that is asked aside."""
-    return not ground_problem(law, one, crowd) and clear_problem(law, one, crowd, own) is None
+    return ground_problem(law, one, crowd) is None and clear_problem(law, one, crowd, own) is None
 
 
 def _is_together(law: Footing, ends: Mapping[str, Stand]) -> bool:
@@ -289,10 +295,9 @@ def _first_problem(law: Footing, ends: Mapping[str, Stand], crowd: Crowd) -> tup
     row = tuple(ends.values())
     is_clear = _is_surely_clear(law, row, crowd)
     for number, one in enumerate(row):
-        reason = ground_problem(law, one, crowd)
-        if reason:
-            return one, (reason, 0.0)
-        problem = None if is_clear else clear_problem(law, one, crowd, row[:number])
+        problem = ground_problem(law, one, crowd)
+        if problem is None and not is_clear:
+            problem = clear_problem(law, one, crowd, row[:number])
         if problem is not None:
             return one, problem
     return None

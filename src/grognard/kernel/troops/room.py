@@ -42,10 +42,10 @@ class Site:
     """Where models of a unit are to be set up: the regions and a law.
 
     `bases` are the models by name. With `is_within` each must be wholly within one of the regions; without, these are
-    only where room is looked for. The law's `also` says what more must hold ("wholly within 6 inches of the edge",
-    "more than 9 inches from enemies" is a berth); it must be able to judge some of the models alone. `is_even` says
-    that the law lets a smaller base stand wherever it lets a larger one around it, which proofs rely on. With
-    `is_fixed` the question always suggests the room that the search finds first, not any other.
+    only where room is looked for. `where` raises `Refused` unless models are where they are to be set up ("wholly
+    within 6 inches of the edge"), the law's `also` says what else must hold; both must be able to judge some of the
+    models alone. `is_even` says that they let a smaller base stand wherever they let a larger one around it, which
+    proofs rely on. With `is_fixed` the question always suggests the room that the search finds first, not any other.
     """
 
     def __init__(
@@ -61,10 +61,11 @@ class Site:
         is_within: bool = True,
         is_even: bool = True,
         is_fixed: bool = False,
+        where: Callable[[Mapping[str, Stand]], None] | None = None,
     ) -> None:
         self.unit, self.seat, self.bases, self.law, self.regions = unit, seat, dict(bases), law, list(regions)
         self.facing, self.is_within, self.is_even, self.is_fixed = facing, is_within, is_even, is_fixed
-        self.crowd = Crowd(unit, others)
+        self.crowd, self._where = Crowd(unit, others), where
         self._passed: Placement | None = None
         self._has_blocks = False
         self._has_clusters = False
@@ -82,6 +83,8 @@ class Site:
             stands = self.stands(placed)
             for one in stands.values():
                 self._check_region(one)
+            if self._where is not None:
+                self._where(stands)
             check_stands(self.law, stands, self.crowd)
             self._passed = dict(placed)
 
@@ -101,11 +104,12 @@ class Site:
         """Whether one model may stand here, whatever the others do."""
         if not self._is_in_region(one) or not may_stand_alone(self.law, one, self.crowd):
             return False
-        if self.law.also is not None:
-            try:
-                self.law.also({one.name: one})
-            except Refused:
-                return False
+        try:
+            for says in (self._where, self.law.also):
+                if says is not None:
+                    says({one.name: one})
+        except Refused:
+            return False
         return True
 
     # ---------------------------------------------------------------- search
@@ -156,7 +160,8 @@ class Site:
             across, up = (chance.unit(), chance.unit()) if chance else (n * 0.7549 % 1, n * 0.5698 % 1)
             at = _amid(left, right, first, across), _amid(low, high, first, up)
             placed = self._clustered(order, at)
-            if placed is not None and self.is_legal(ready := {name: placed[name].pose.spot for name in models}):
+            ready = {} if placed is None else self._faced({name: placed[name].pose.spot for name in models})
+            if ready and self.is_legal(ready):
                 return ready
         return None
 
@@ -174,7 +179,7 @@ class Site:
             taken = full.setdefault((base, self.law.kind_of(name)), set())
             spots = _round_about(down.values(), base, off, at, taken) if down else [at]
             for spot in spots:
-                one = stand(name, base, Pose(round(spot[0], 3), round(spot[1], 3), self.facing))
+                one = put(name, base, Pose(*spot, self.facing).spot, self.law)
                 taken.add(spot)
                 if not any(clashes(one, other) for other in down.values()) and self.may_stand(one):
                     down[name] = one
@@ -192,7 +197,7 @@ class Site:
         largest = self.bases[max(models, key=lambda name: self.bases[name].outer)]
 
         def is_free(at: Point) -> bool:
-            return self.may_stand(stand(models[0], largest, Pose(*at, self.facing)))
+            return self.may_stand(put(models[0], largest, Pose(*at, self.facing).spot, self.law))
 
         def legal(placed: Placement) -> None:
             self.check(self._faced(placed))
@@ -208,14 +213,17 @@ class Site:
         A base that stands somewhere in a square covers a smaller disc about the middle of it, smaller by as much as the
         square reaches. Where not even that may stand, nobody looks any closer.
         """
-        height = self.bases[name].height
+        height, levels = self.bases[name].height, self.law.levels
 
-        def may_stand(x: float, y: float, radius: float) -> tuple[bool, ...]:
-            one = stand(name, Base("disc", 2 * radius, 2 * radius, height), Pose(x, y, self.facing))
-            return (True,) if self.may_stand(one) else ()
+        def may_stand(x: float, y: float, radius: float) -> list[float]:
+            base, pose = Base("disc", 2 * radius, 2 * radius, height), Pose(x, y, self.facing)
+            heights = (0.0,) if levels is None else levels(stand(name, base, pose))
+            return [each for each in heights if self.may_stand(stand(name, base, pose._replace(level=each or None)))]
 
-        found = nooks_in(self.regions, self.bases[name].inner, may_stand)
-        return (Pose(round(x, 3), round(y, 3), self.facing) for x, y, _ in found)
+        for x, y, level in nooks_in(self.regions, self.bases[name].inner, may_stand):
+            pose = Pose(round(x, 3), round(y, 3), self.facing)
+            rests = put(name, self.bases[name], pose.spot, self.law).level
+            yield pose if rests == level else pose._replace(level=level)
 
     def is_shut(self, name: str) -> bool:
         """Proof that the model can stand nowhere here, whoever looks for a place."""
@@ -223,8 +231,11 @@ class Site:
 
     def is_hopeless(self) -> bool:
         """Proof that the whole unit cannot be set up: some kind of model can stand nowhere."""
-        kinds = {base: name for name, base in self.bases.items()}
-        return any(map(self.is_shut, kinds.values()))
+        return any(map(self.is_shut, self.kinds()))
+
+    def kinds(self) -> list[str]:
+        """A model of each kind: one is like another of the same base and kind."""
+        return list({(base, self.law.kind_of(name)): name for name, base in self.bases.items()}.values())
 
     # ---------------------------------------------------------------- wishes
 
@@ -270,7 +281,7 @@ class Site:
             room = self.room(names)
         if room:
             return self.question(prompt, room, least=len(room) if len(room) < len(self.bases) else None, **more)
-        if all(map(self.is_shut, {base: name for name, base in self.bases.items()}.values())):
+        if all(map(self.is_shut, self.kinds())):
             return None
         prompt = tell("{prompt} No room was found; you may still show some.", prompt=prompt)
         return self.question(prompt, {}, least=1, otherwise=tell("There is no room."), **more)

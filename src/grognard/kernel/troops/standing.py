@@ -409,6 +409,11 @@ def strays(stands: Sequence[Stand], rule: Coherency) -> tuple[int, ...]:
     return fewest_lost(range(len(stands)), web.is_coherent, web.group_of)
 
 
+def group_about(stands: Sequence[Stand], rule: Coherency, place: int) -> list[int]:
+    """A coherent group about one model, by their places: the nearest first, and as many as stay coherent."""
+    return _Web(stands, rule).group_of(place)
+
+
 def fewest_lost(
     row: Sequence[M], is_whole: Callable[[Sequence[M]], bool], group_of: Callable[[int], Sequence[int]]
 ) -> tuple[int, ...]:

@@ -20,7 +20,7 @@ from grognard.kernel.plane.distance import distance
 from grognard.kernel.plane.ground import Ground
 from grognard.kernel.plane.reach import ReachMap
 from grognard.kernel.troops.crowds import is_barred
-from grognard.kernel.troops.law import Berth, shapes_of
+from grognard.kernel.troops.law import Berth, Course, shapes_of
 from grognard.kernel.troops.order import has_order
 from grognard.kernel.troops.packed import packed
 from grognard.kernel.troops.placing import (
@@ -75,6 +75,17 @@ class Way(NamedTuple):
     inches: float
     goings: tuple[str, ...]
     poses: tuple[Pose, ...]
+    climbed: float = 0.0
+    """Inches of climbing among them."""
+    course: Course | None = None
+    """The way over terrain, where the law says more of it than its poses do."""
+
+    @property
+    def parts(self) -> tuple[tuple[tuple[Pose, ...], frozenset[float]], ...]:
+        """The poses of each part of the way, and the levels the model has on it."""
+        if self.course is not None:
+            return self.course.parts
+        return ((self.poses, frozenset([pose.level or 0.0 for pose in self.poses])),)
 
 
 class Trek:
@@ -94,7 +105,7 @@ class Trek:
         self._farthest: dict[str, float] = {}
         self._ways: dict[tuple[str, tuple[Spot, ...]], Way] = {}
         self._passing: dict[str, list[tuple[Troop, Berth, float]]] = {}
-        self._there: dict[tuple[str, str, frozenset[float]], tuple[Obstacles, bytes]] = {}
+        self._there: dict[tuple[str, str, frozenset[float]], tuple[Obstacles, Obstacles, bytes]] = {}
         # What was let pass last is not looked at twice: a proposal is tried, given as the answer, and checked again.
         self._passed: Paths | None = None
         self._blocks: list[tuple[bytes, bytes, bytes]] | None = None
@@ -238,11 +249,15 @@ class Trek:
 
     def _way(self, name: str, path: Sequence[Spot]) -> Way:
         law, own, poses = self.law, self.movers[name], self.poses(name, path)
-        far = length_of(poses)
+        if law.course is not None:
+            course = law.course(own, poses)
+            return Way(course.inches, (), poses, course.climbed, course)
+        far, climbed = length_of(poses), 0.0
         if law.turning is not None and not own.base.is_round:
             far += sum(law.turning(own, turn) for turn in turned_on(poses))
         if law.climb is not None:
-            far += sum(law.climb(a.level or 0.0, b.level or 0.0) for a, b in pairwise(poses))
+            climbed = sum(law.climb(a.level or 0.0, b.level or 0.0) for a, b in pairwise(poses))
+            far += climbed
         touched: list[str] = []
         extra = 0.0
         for going, ground in self._goings_of(name):
@@ -252,7 +267,7 @@ class Trek:
                 touched.append(going.key)
                 far *= toll.times
                 extra += toll.extra + (toll.step * self._edges(name, poses, areas) if toll.step else 0.0)
-        return Way(far + extra, tuple(touched), poses)
+        return Way(far + extra, tuple(touched), poses, climbed)
 
     def _goings_of(self, name: str) -> list[tuple[Going, Obstacles]]:
         """The ground that slows a model down, its areas made ready; asked of the law once."""
@@ -348,14 +363,20 @@ class Trek:
         if not law.can_fly(name):
             self._check_walls(name, way)
             self._check_passing(name, way, box)
+            said = None
+            if law.also_on_way is not None:
+                said = law.also_on_way(own, way.course or Course(way.inches, way.climbed, way.parts))
+            if said is not None:
+                raise said
         return end, way
 
     def _check_inches(self, name: str, way: Way) -> None:
         law, most = self.law, self.law.allowance(name)
         if way.inches > most + TOLERANCE:
             slow = f" ({', '.join(way.goings)})" if way.goings else ""
+            is_steep = way.climbed > 0.0 and way.inches - way.climbed <= most + TOLERANCE
             raise law.refused(
-                "inches",
+                "flight" if law.can_fly(name) else "climb" if is_steep else "inches",
                 tell(
                     '{model} would move {far}"{slow}, but may move {most}".',
                     model=law.name_of(name),
@@ -363,6 +384,7 @@ class Trek:
                     slow=slow,
                     most=f"{most:g}",
                 ),
+                "inches",
             )
         if law.least > 0.0 and length_of(way.poses) < law.least - TOLERANCE:
             sentence = tell('{model} must move at least {least}".', model=law.name_of(name), least=f"{law.least:g}")
@@ -397,23 +419,35 @@ class Trek:
         """Not through models that block, and as far from others as the law says."""
         law, own = self.law, self.movers[name]
         left, low, right, high = box
+        parts = None
         for other, berth, far in self._passed_by(own):
             theirs = other.box
             if left - theirs[2] > far or theirs[0] - right > far or low - theirs[3] > far or theirs[1] - high > far:
                 continue
-            there, keeps = self._in_the_way(way, own, other, berth)
-            struck = met(own.base, way.poses, there, how=self._how()) if berth.blocks else []
-            neared = met(own.base, way.poses, there, keeps) if berth.on_way > 0.0 else []
-            if struck and (not neared or struck[0] <= neared[0]):
-                sentence = tell("{model} cannot move through other models.", model=law.name_of(name))
-                raise law.refused("passing", sentence)
-            if neared:
-                sentence = tell(
-                    '{model} would pass within {inches}" of another unit.',
-                    model=law.name_of(name),
-                    inches=f"{berth.on_way:g}",
-                )
-                raise law.refused("passing", sentence)
+            parts = parts or way.parts
+            for poses, levels in parts:
+                bodies, kept, keeps = self._in_the_way(own, other, berth, levels)
+                struck = met(own.base, poses, bodies, how=self._how()) if berth.blocks else []
+                neared = met(own.base, poses, kept, keeps) if berth.on_way > 0.0 else []
+                if struck and not (neared and "near" in law.clauses):
+                    sentence = tell("{model} cannot move through other models.", model=law.name_of(name))
+                    raise law.refused("passing", sentence)
+                if neared:
+                    sentence = tell(
+                        '{model} would pass within {inches}" of another unit.',
+                        model=law.name_of(name),
+                        inches=f"{berth.on_way:g}",
+                    )
+                    raise law.refused("near", sentence, "passing")
+
+    def runs_into(self, name: str, path: Sequence[Spot], others: Iterable[Troop]) -> bool:
+        """Whether the bodies of some units are in the way of a model, whatever the law says about them."""
+        own, way = self.movers[name], self.way(name, path)
+        for poses, levels in way.parts:
+            there = [one.shape for other in others for one in other.stands if _shares_level(levels, own, one)]
+            if met(own.base, poses, obstacles(there), how=self._how()):
+                return True
+        return False
 
     def _passed_by(self, own: Stand) -> list[tuple[Troop, Berth, float]]:
         """The units that a model may not pass through or near, and how far away each matters."""
@@ -428,17 +462,22 @@ class Trek:
             ]
         return found
 
-    def _in_the_way(self, way: Way, own: Stand, other: Troop, berth: Berth) -> tuple[Obstacles, bytes]:
-        """The models of a unit on the levels of a way, and the inches to keep from each."""
-        levels = frozenset([pose.level or 0.0 for pose in way.poses])
+    def _in_the_way(
+        self, own: Stand, other: Troop, berth: Berth, levels: frozenset[float]
+    ) -> tuple[Obstacles, Obstacles, bytes]:
+        """The models of a unit that a model meets on these levels, those it keeps away from, and how far from each."""
         key = (own.name, other.id, levels)
         found = self._there.get(key)
         if found is None:
             there = [each for each in other.stands if _shares_level(levels, own, each)]
+            bodies = _shapes_of_some(other, there)
+            kept, rise = (bodies, berth.rise) if berth.on_way > 0.0 else (bodies, None)
+            if rise is not None:
+                far = rise + TOLERANCE
+                there = [each for each in other.stands if any(abs(level - each.level) <= far for level in levels)]
+                kept = _shapes_of_some(other, there)
             inches = [_kept(own, each, berth) for each in there] if berth.on_way > 0.0 else []
-            is_whole = len(there) == len(other.stands)
-            shapes = shapes_of_troop(other) if is_whole else obstacles([each.shape for each in there])
-            found = self._there[key] = shapes, pack(f"={len(inches)}d", *inches)
+            found = self._there[key] = bodies, kept, pack(f"={len(inches)}d", *inches)
         return found
 
     # ---------------------------------------------------------------- one after the other
@@ -447,10 +486,11 @@ class Trek:
         """Models that cannot pass through each other go one after the other, in some order that works."""
         law, ends = self.law, self.ends(paths)
         names = [name for name in paths if law.is_in_order(name) and not law.can_fly(name)]
+        hulls = [name for name in self.movers if law.is_in_order(name)]
 
         def is_free(name: str, gone: Collection[str]) -> bool:
             base, poses = self.movers[name].base, ways[name].poses
-            row = [ends[each] if each in gone else own for each, own in self.movers.items() if each != name]
+            row = [ends[each] if each in gone else self.movers[each] for each in hulls if each != name]
             return not met(base, poses, obstacles([one.shape for one in row]), how=self._how())
 
         if not has_order(names, is_free):
@@ -636,9 +676,16 @@ def shapes_of_troop(unit: Troop) -> Obstacles:
     return found[1]
 
 
+def _shapes_of_some(unit: Troop, there: Sequence[Stand]) -> Obstacles:
+    """The bases of some models of a unit."""
+    return shapes_of_troop(unit) if len(there) == len(unit.stands) else obstacles([each.shape for each in there])
+
+
 def _kept(own: Stand, other: Stand, berth: Berth) -> float:
     """Inches to keep on the way; one who begins nearer may not come nearer still."""
     least = berth.on_way + 2 * TOLERANCE if berth.is_strict else berth.on_way
+    if berth.rise is not None and abs(own.level - other.level) > berth.rise + TOLERANCE:
+        return least
     return min(least, max(distance(own.shape, other.shape), 0.0))
 
 

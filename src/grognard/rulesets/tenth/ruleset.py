@@ -34,7 +34,7 @@ from grognard.rulesets.tenth.play.shooting import shooting_phase
 from grognard.rulesets.tenth.play.stratagems.costs_and_windows import STRATAGEMS
 from grognard.rulesets.tenth.play.tableau import GROUNDS, LABELS, tableau
 from grognard.rulesets.tenth.play.transports import embarking
-from grognard.rulesets.tenth.table.board import base_of, the_ground
+from grognard.rulesets.tenth.table.board import bases, the_ground
 from grognard.rulesets.tenth.table.generator import is_generated
 from grognard.rulesets.tenth.table.map_names import OWN, map_of
 from grognard.rulesets.tenth.table.maps import WIDE
@@ -46,8 +46,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from grognard.kernel.ruleset import Roster
-    from grognard.rulesets.tenth.table.board import Base
-    from grognard.rulesets.tenth.table.records import ModelId
+    from grognard.rulesets.tenth.table.board import Stand
 
 
 def begin(game: Game) -> None:
@@ -125,19 +124,20 @@ def _broken_models(game: Game) -> Iterator[str]:
             yield f"{model.id} has {model.wounds} wounds"
         if game[model.unit].is_on_table and model.at is None:
             yield f"{model.id} is on the table and has no place"
-    yield from _broken_places(game, [(name, base_of(game[name])) for unit in on_table(game) for name in unit.models])
+    yield from _broken_places(game, [one for unit in on_table(game) for one in bases(game, unit.id)])
 
 
-def _broken_places(game: Game, row: list[tuple[ModelId, Base]]) -> Iterator[str]:
+def _broken_places(game: Game, row: list[Stand]) -> Iterator[str]:
     """Bases off the table or on each other."""
     ground = the_ground(game)
-    for name, (x, y, radius, _) in row:
-        least = radius - 2 * TOLERANCE
+    for one in row:
+        (x, y), least = one.pose.at, one.base.outer - 2 * TOLERANCE
         if not (least <= x <= ground.width - least and least <= y <= ground.height - least):
-            yield f"{name} is off the table at {x:g}, {y:g}"
-    for (one, a), (two, b) in combinations(row, 2):
-        if abs(a[3] - b[3]) < SAME_LEVEL and hypot(a[0] - b[0], a[1] - b[1]) < a[2] + b[2] - 2 * TOLERANCE:
-            yield f"{one} stands on {two}"
+            yield f"{one.name} is off the table at {x:g}, {y:g}"
+    for a, b in combinations(row, 2):
+        near = a.base.outer + b.base.outer - 2 * TOLERANCE
+        if abs(a.level - b.level) < SAME_LEVEL and hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y) < near:
+            yield f"{a.name} stands on {b.name}"
 
 
 def _worth(game: Game, unit: Unit) -> float:

@@ -1,12 +1,12 @@
 /* Whether models may stand among others and on terrain: `kernel/troops/crowds.py`, word for word in C. Change them
- * together. A unit is eleven doubles and its models; a shape is what `packing.py` makes of it.
+ * together. A unit is twelve doubles and its models; a shape is what `packing.py` makes of it.
  */
-#define UNIT_HEAD 11
+#define UNIT_HEAD 12
 #define SHAPE_HEAD 17
 #define SURELY 0.005
 
 enum { IS_CLEAR, ON_BASE, TOO_NEAR, NOT_SURE };
-enum { LEFT, LOW, RIGHT, HIGH, FOR_DISCS, FOR_OTHERS, IS_FREE, MAY_OVERLAP, LEAST, HOW_LEAST, MODELS };
+enum { LEFT, LOW, RIGHT, HIGH, FOR_DISCS, FOR_OTHERS, IS_FREE, MAY_OVERLAP, LEAST, HOW_LEAST, RISE, MODELS };
 
 /* The next unit of a crowd, or NULL with an exception if it is damaged. */
 static const double *next_unit(const double *unit, const double *stop)
@@ -44,6 +44,7 @@ static int among(const double *one, const double *unit)
         if (unit[MAY_OVERLAP] == 0.0 && dx * dx + dy * dy < near * near && shares_height(one[2], one[6], other))
             return ON_BASE;
         if (gap < 0.0) gap = 0.0;
+        if (fabs(one[2] - other[2]) > unit[RISE]) continue;
         if ((unit[HOW_LEAST] == 1.0 && !(gap >= unit[LEAST])) || (unit[HOW_LEAST] == 2.0 && !(gap > unit[LEAST])))
             said = TOO_NEAR;
     }
@@ -186,7 +187,8 @@ static int is_surely_among(double x, double y, double r, double height, int is_f
     const double *other = unit + UNIT_HEAD;
     for (int i = 0; i < (int)unit[MODELS]; i++, other += PACKED) {
         double dx = other[0] - x, dy = other[1] - y, gap = sqrt(dx * dx + dy * dy) - r - other[5];
-        if (unit[HOW_LEAST] != 0.0 && gap < unit[LEAST] - SURELY) return 1;
+        int counts = isinf(unit[RISE]) || (is_flat && fabs(other[2]) <= unit[RISE]);
+        if (unit[HOW_LEAST] != 0.0 && counts && gap < unit[LEAST] - SURELY) return 1;
         if (is_flat && unit[MAY_OVERLAP] == 0.0 && gap < -SURELY && shares_height(0.0, height, other)) return 1;
     }
     return 0;

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import bounds, inside
 from grognard.kernel.tactics import Taken, blocks, cheapest_first, first_accepted
+from grognard.rulesets.tenth.table.board import troops
 from grognard.rulesets.tenth.table.records import ModelId, Unit, UnitId
 from grognard.rulesets.tenth.table.sight import Figure, stage, visible_from
 
@@ -51,9 +52,8 @@ def place(seat: Seat, question: Place) -> Answer:
     models = [ModelId(piece) for piece in question.pieces]
     goal = goal_of(survey, UnitId(question.about[0]))
     keeps = CLOSE if question.clause in ("TEN-KW-08", "TEN-RES-07") else 0.0
-    rows, boxes = survey.table.rows, survey.table.boxes
-    everybody = Taken((boxes[unit], rows[unit]) for unit in boxes)
-    enemies = Taken((boxes[unit.id], rows[unit.id]) for unit in survey.theirs)
+    everybody = Taken.by(troops(survey.game))
+    enemies = Taken.by(each for each in troops(survey.game) if each.seat != survey.seat)
     radius = max(survey.game[model].radius for model in models)
     free: Iterator[Block] = (
         block

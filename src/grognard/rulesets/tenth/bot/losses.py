@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.kernel.troops.standing import group_about
 from grognard.rulesets.tenth.play.attack.allocation import ANY
-from grognard.rulesets.tenth.table.board import base_of
-from grognard.rulesets.tenth.table.coherency import group_around, is_coherent, strays
+from grognard.rulesets.tenth.table.board import stand_of
+from grognard.rulesets.tenth.table.coherency import COHERENCY, is_coherent, strays
 from grognard.rulesets.tenth.table.records import ModelId, UnitId
 from grognard.rulesets.tenth.table.units import model_keywords
 
@@ -47,12 +48,12 @@ def who_falls(seat: Seat, question: ChooseMany) -> Answer:
 
 def _holds(game: Game, models: Sequence[ModelId]) -> bool:
     """Whether these models are a coherent unit. (TEN-COH-05)"""
-    return not models or is_coherent([base_of(game[model]) for model in models])
+    return not models or is_coherent([stand_of(game[model]) for model in models])
 
 
 def _cost(game: Game, left: Sequence[ModelId], gone: ModelId) -> tuple[bool, bool, int]:
     """What the loss of a model costs besides: itself if it is a CHARACTER, one that is cut off, others cut off."""
-    row = [base_of(game[model]) for model in left]
+    row = [stand_of(game[model]) for model in left]
     apart = [left[place] for place in strays(row)] if not is_coherent(row) else []
     return _is_character(game, gone), any(_is_character(game, model) for model in apart), len(apart)
 
@@ -71,7 +72,7 @@ def who_strays(seat: Seat, question: Choose) -> Answer:
     proposed = [ModelId(model) for model in question.hints["proposed"]]
     for leader in proposed:
         if _is_character(game, leader):
-            group = group_around([base_of(game[model]) for model in models], models.index(leader))
+            group = group_about([stand_of(game[model]) for model in models], COHERENCY, models.index(leader))
             others = [model for place, model in enumerate(models) if place not in group]
             if others and _worth(game, others) < _worth(game, proposed):
                 return others[0]

@@ -6,13 +6,13 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from grognard.kernel.tactics import High, behind, best_way, ways_to
+from grognard.kernel.troops.marching import centre_of, is_accepted
+from grognard.kernel.troops.trek import SPARE
 from grognard.rulesets.tenth.bot.dangers import danger
 from grognard.rulesets.tenth.bot.plan import duty_of
 from grognard.rulesets.tenth.play.moves.common import inches_of
 from grognard.rulesets.tenth.play.moves.legal import Trek
-from grognard.rulesets.tenth.play.moves.proposals import SPARE, centre_of, is_accepted
-from grognard.rulesets.tenth.play.moves.question import ends_of
-from grognard.rulesets.tenth.table.board import gap
+from grognard.rulesets.tenth.table.board import closest
 from grognard.rulesets.tenth.table.records import UnitId
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.tenth.bot.plan import Duty
     from grognard.rulesets.tenth.bot.seat import Seat
     from grognard.rulesets.tenth.bot.survey import Survey
-    from grognard.rulesets.tenth.table.board import Base
+    from grognard.rulesets.tenth.table.board import Stand
 
 NEAR = 18.0
 BEHIND = 2.5
@@ -96,7 +96,7 @@ def gets_on(survey: Survey, unit: UnitId, duty: Duty) -> bool:
     for tried, way in enumerate(_ways(survey, trek, unit, duty)):
         paths = way if is_accepted(trek.check, way) else trek.bend(way) if tried < BENT else {}
         if paths and is_accepted(trek.check, paths):
-            ends = list(ends_of(survey.game, unit, paths).values())
+            ends = tuple(trek.ends(paths).values())
             return how_good(survey, unit, duty, ends) > here
     return False
 
@@ -155,10 +155,10 @@ def move(seat: Seat, question: Move) -> Answer:
     if trek is None or duty is None:
         return question.suggest(seat.chair.chance)
     x, y = centre_of(trek)
-    is_near = hypot(duty.at[0] - x, duty.at[1] - y) <= max(m.inches for m in trek.movers.values()) + BEHIND
+    is_near = hypot(duty.at[0] - x, duty.at[1] - y) <= max(map(trek.allowance, trek.movers)) + BEHIND
 
     def worth(paths: Paths) -> float:
-        return how_good(survey, unit, duty, list(ends_of(survey.game, unit, paths).values()))
+        return how_good(survey, unit, duty, tuple(trek.ends(paths).values()))
 
     ways = _ways(survey, trek, unit, duty)
     best = best_way(ways, seat.accepts, worth, bend=trek.bend, enough=3 if is_near else 1)
@@ -173,7 +173,7 @@ def move(seat: Seat, question: Move) -> Answer:
 
 def trek_of(question: Move) -> Trek | None:
     """The unit with all that is around it; None for moves that are not walked."""
-    trek = question.mover() if callable(question.mover) else None
+    trek = question.mover
     return trek if isinstance(trek, Trek) and trek.kind in WALKED else None
 
 
@@ -182,7 +182,7 @@ def _ways(survey: Survey, trek: Trek, unit: UnitId, duty: Duty) -> Iterator[Path
     if duty.kind == "hunt":
         return ways_to(trek, duty.at, keep=_keep(survey, unit))
     x, y = centre_of(trek)
-    most = min(mover.inches for mover in trek.movers.values()) - SPARE
+    most = min(map(trek.allowance, trek.movers)) - SPARE
     is_near = hypot(duty.at[0] - x, duty.at[1] - y) <= most + BEHIND
     enemies = [survey.middle(enemy.id) for enemy in survey.theirs]
     return ways_to(trek, duty.at, beside=behind(duty.at, enemies, BEHIND) if is_near else None)
@@ -193,16 +193,16 @@ def _keep(survey: Survey, unit: UnitId) -> float:
     return 2.5 if survey.is_fighter(unit) else max(6.0, 0.6 * survey.longest(unit))
 
 
-def how_good(survey: Survey, unit: UnitId, duty: Duty, row: Sequence[Base]) -> float:
+def how_good(survey: Survey, unit: UnitId, duty: Duty, row: Sequence[Stand]) -> float:
     """How well a unit would stand: at its marker or near its prey, and not in reach of what would kill it."""
-    x, y = sum(base[0] for base in row) / len(row), sum(base[1] for base in row) / len(row)
+    x, y = sum(one.pose.x for one in row) / len(row), sum(one.pose.y for one in row) / len(row)
     away = hypot(duty.at[0] - x, duty.at[1] - y)
     if duty.marker is not None:
         held = survey.control_by(survey.game[unit], duty.marker, row)
         return MARKER * held / max(1, survey.oc(unit)) - away - CAUTION * danger(survey, unit, row)
     if duty.enemy is None or duty.kind == "screen":
         return -away
-    nearest = min(gap(a, b) for a in row for b in survey.table.rows[duty.enemy])
+    nearest = closest(row, survey.table.rows[duty.enemy])
     if survey.is_fighter(unit):
         return -nearest
     return -abs(nearest - 0.6 * survey.longest(unit))

@@ -6,11 +6,12 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.tactics import gain
+from grognard.kernel.troops.standing import box_gap
 from grognard.rulesets.tenth.bot.worth import harm_of, is_fighter
 from grognard.rulesets.tenth.lists.keywords.moments import Situation
 from grognard.rulesets.tenth.lists.keywords.unit_abilities import Frenzy, Stealth
-from grognard.rulesets.tenth.play.shooting.targets import box_gap, standings
-from grognard.rulesets.tenth.table.board import gap, is_in_range, the_ground
+from grognard.rulesets.tenth.play.shooting.targets import standings
+from grognard.rulesets.tenth.table.board import closest, near_markers, the_ground
 from grognard.rulesets.tenth.table.records import BATTLE, Unit, side_id
 from grognard.rulesets.tenth.table.target_rows import GO_TO_GROUND, SMOKESCREEN, group_of
 from grognard.rulesets.tenth.table.units import (
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.tenth.lists.profiles import WeaponProfile
     from grognard.rulesets.tenth.lists.sheets import Datasheet
     from grognard.rulesets.tenth.play.shooting.targets import Standings
-    from grognard.rulesets.tenth.table.board import Base
+    from grognard.rulesets.tenth.table.board import Stand
     from grognard.rulesets.tenth.table.maps import MapMarker
     from grognard.rulesets.tenth.table.records import UnitId
 
@@ -80,12 +81,12 @@ class Survey:
     def middle(self, unit: UnitId) -> Point:
         """The middle of a unit on the table."""
         row = self.table.rows[unit]
-        return sum(base[0] for base in row) / len(row), sum(base[1] for base in row) / len(row)
+        return sum(one.pose.x for one in row) / len(row), sum(one.pose.y for one in row) / len(row)
 
     def apart(self, one: UnitId, two: UnitId) -> float:
         """Inches between two units on the table."""
         rows = self.table.rows
-        return min(gap(a, b) for a in rows[one] for b in rows[two])
+        return closest(rows[one], rows[two])
 
     def about(self, one: UnitId, two: UnitId) -> float:
         """No more than the inches between two units: quick."""
@@ -109,12 +110,12 @@ class Survey:
             self._held[unit] = {name: control for name, control in held.items() if control}
         return self._held[unit]
 
-    def control_by(self, unit: Unit, marker: MapMarker, row: Sequence[Base]) -> int:
+    def control_by(self, unit: Unit, marker: MapMarker, row: Sequence[Stand]) -> int:
         """What a unit would add to a marker if it stood so."""
         if unit.is_shocked:
             return 0
         models = models_of(self.game, unit.id)
-        return sum(model.kind.oc for model, base in zip(models, row, strict=True) if is_in_range(base, marker))
+        return sum(models[place].kind.oc for place in near_markers(row, (marker,))[0])
 
     def oc(self, unit: UnitId) -> int:
         """What all its models together could add."""

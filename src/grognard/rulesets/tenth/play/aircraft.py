@@ -9,17 +9,19 @@ from grognard.kernel.ask import Move, rounded
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import TOLERANCE
+from grognard.kernel.troops import Crowd, check_stands
+from grognard.kernel.troops.placing import is_on
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.play.arrivals.set_up import leave_table
 from grognard.rulesets.tenth.play.stratagems.fire_overwatch import move_ends, move_starts
-from grognard.rulesets.tenth.table.board import the_ground
-from grognard.rulesets.tenth.table.placing import Crowd, check_stand, put, stand
+from grognard.rulesets.tenth.table.board import the_ground, troops
+from grognard.rulesets.tenth.table.placing import footing_of, put, stand
 from grognard.rulesets.tenth.table.records import BATTLE, ModelId
-from grognard.rulesets.tenth.table.units import is_a
+from grognard.rulesets.tenth.table.units import is_a, model_name
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Chance, Paths, Spot
-    from grognard.rulesets.tenth.table.board import Base
+    from grognard.rulesets.tenth.table.board import Stand
     from grognard.rulesets.tenth.table.records import Model, UnitId
 
 LEAST = 20.0
@@ -92,7 +94,7 @@ class Flight:
     def __init__(self, game: Game, unit: UnitId) -> None:
         self.game, self.unit = game, unit
         self.models: list[Model] = [game[model] for model in game[unit].models]
-        self.crowd = Crowd(game, unit)
+        self.footing, self.crowd = footing_of(game, unit, "TEN-AIR-05"), Crowd(unit, troops(game))
         ground = the_ground(game)
         self.wide, self.high = ground.width, ground.height
 
@@ -101,24 +103,29 @@ class Flight:
         for model in self.models:
             path = paths.get(model.id, ())
             if len(path) != 1:
-                raise Refused(tell("{id} flies to one spot, straight on.", id=model.id), "TEN-AIR-05")
+                raise Refused(tell("{model} flies to one spot, straight on.", model=self._name(model)), "TEN-AIR-05")
             self._check_line(model, path[0])
         if not self.leaves(paths):
             row = {name: self._base(self.game[ModelId(name)], path[0]) for name, path in paths.items()}
-            check_stand(self.game, self.unit, row, "TEN-AIR-05", crowd=self.crowd)
+            check_stands(self.footing, row, self.crowd)
 
     def _check_line(self, model: Model, spot: Spot) -> None:
         assert model.at is not None
         dx, dy = spot[0] - model.at[0], spot[1] - model.at[1]
         c, s = cos(radians(model.facing)), sin(radians(model.facing))
         if abs(dy * c - dx * s) > STRAIGHT:
-            raise Refused(tell("{id} must fly straight along its facing.", id=model.id), "TEN-AIR-05")
+            raise Refused(tell("{model} must fly straight along its facing.", model=self._name(model)), "TEN-AIR-05")
         if dx * c + dy * s < LEAST - STRAIGHT:
-            raise Refused(tell('{id} must fly at least {LEAST}".', id=model.id, LEAST=f"{LEAST:g}"), "TEN-AIR-05")
+            raise Refused(
+                tell('{model} must fly at least {LEAST}".', model=self._name(model), LEAST=f"{LEAST:g}"), "TEN-AIR-05"
+            )
         facing = spot[2] if len(spot) > 2 else None
         turn = 0.0 if facing is None else abs((facing - model.facing + 180.0) % 360.0 - 180.0)
         if turn > PIVOT + TOLERANCE:
-            raise Refused(tell("{id} can turn by at most 90 degrees.", id=model.id), "TEN-AIR-05")
+            raise Refused(tell("{model} can turn by at most 90 degrees.", model=self._name(model)), "TEN-AIR-05")
+
+    def _name(self, model: Model) -> str:
+        return model_name(self.game, model.id)
 
     def leaves(self, paths: Paths) -> bool:
         """Whether any part of a base would be over the edge. (TEN-AIR-06)"""
@@ -143,11 +150,11 @@ class Flight:
         found = []
         for number in range(int((self.wide + self.high - LEAST) / stride) + 1):
             far = LEAST + number * stride
-            row: dict[str, Base] = {m.id: self._base(m, self._spot(m, far, 0.0)) for m in self.models}
-            if any(self._is_off(base) for base in row.values()):
+            row: dict[str, Stand] = {m.id: self._base(m, self._spot(m, far, 0.0)) for m in self.models}
+            if any(map(self._is_off, row.values())):
                 break
             try:
-                check_stand(self.game, self.unit, row, "TEN-AIR-05", crowd=self.crowd)
+                check_stands(self.footing, row, self.crowd)
             except Refused:
                 continue
             found.append(far)
@@ -159,10 +166,8 @@ class Flight:
         at = rounded((model.at[0] + far * cos(angle), model.at[1] + far * sin(angle)))
         return (at[0], at[1], round((model.facing + turn) % 360.0, 3))
 
-    def _base(self, model: Model, spot: Spot) -> Base:
+    def _base(self, model: Model, spot: Spot) -> Stand:
         return stand(self.game, model.id, (spot[0], spot[1]))
 
-    def _is_off(self, base: Base) -> bool:
-        x, y, radius, _ = base
-        low, slack = radius - TOLERANCE, TOLERANCE - radius
-        return not (low <= x <= self.wide + slack and low <= y <= self.high + slack)
+    def _is_off(self, one: Stand) -> bool:
+        return not is_on(self.footing.table, one.box)

@@ -9,7 +9,7 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.play.attack.casualties import settle, slay
 from grognard.rulesets.tenth.table.board import bases
-from grognard.rulesets.tenth.table.coherency import is_coherent_still, strays
+from grognard.rulesets.tenth.table.coherency import is_coherent, strays
 from grognard.rulesets.tenth.table.records import ModelId
 from grognard.rulesets.tenth.table.units import model_name, on_table
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 async def check_coherency(game: Game, seat: int) -> None:
     """The seat's first unit that is not coherent loses a model of its owner's choice; then look again. (TEN-COH-05)"""
     for unit in on_table(game, seat):
-        if not is_coherent_still(bases(game, unit.id)):
+        if not is_coherent(bases(game, unit.id)):
             await lose_stray(game, unit.id)
             game.then(check_coherency, seat)
             return

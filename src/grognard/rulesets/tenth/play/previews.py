@@ -18,7 +18,7 @@ from grognard.rulesets.tenth.dice.report import report_of
 from grognard.rulesets.tenth.lists.keywords.unit_abilities import Hardened, Stealth, Warded
 from grognard.rulesets.tenth.play.attack.live_facts import facts_of
 from grognard.rulesets.tenth.play.fight import blow_groups
-from grognard.rulesets.tenth.play.moves.reach_map import reach_of, zones
+from grognard.rulesets.tenth.play.moves.reach_map import reach_of, shunned, zones
 from grognard.rulesets.tenth.play.shooting import shot_groups
 from grognard.rulesets.tenth.play.shooting.targets import standings
 from grognard.rulesets.tenth.play.stratagems.costs_and_windows import FIRE_OVERWATCH, is_open, may_target
@@ -27,7 +27,7 @@ from grognard.rulesets.tenth.play.stratagems.costs_and_windows import SMOKESCREE
 from grognard.rulesets.tenth.table.board import closest, the_ground
 from grognard.rulesets.tenth.table.engagement_range import ENGAGED
 from grognard.rulesets.tenth.table.placing import CLIMBERS
-from grognard.rulesets.tenth.table.records import other
+from grognard.rulesets.tenth.table.records import UnitId, other
 from grognard.rulesets.tenth.table.sight import has_cover
 from grognard.rulesets.tenth.table.target_rows import GO_TO_GROUND, SMOKESCREEN, ranks_of
 from grognard.rulesets.tenth.table.units import ability, is_a, keywords_of, model_keywords, models_of, on_table
@@ -35,12 +35,13 @@ from grognard.rulesets.tenth.table.units import ability, is_a, keywords_of, mode
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from grognard.kernel.ask import Answer
     from grognard.kernel.game import Game
     from grognard.rulesets.tenth.play.attack.context import Volley
     from grognard.rulesets.tenth.play.fight.blow_groups import MeleeAttack
     from grognard.rulesets.tenth.play.moves.legal import Trek
     from grognard.rulesets.tenth.play.shooting.targets import Aim, Shot
-    from grognard.rulesets.tenth.table.records import ModelId, UnitId
+    from grognard.rulesets.tenth.table.records import ModelId
     from grognard.rulesets.tenth.table.target_rows import Ranks
 
 MOST_LINES = 8
@@ -80,6 +81,25 @@ def _of_target(game: Game, unit: UnitId, aim: Aim, target: UnitId, shots: Sequen
 def odds_of_shots(game: Game, unit: UnitId, aim: Aim, target: UnitId, shots: Sequence[Shot]) -> dict[str, Any]:
     """The odds of these shots."""
     return odds_of(game, unit, target, shot_groups.volleys_of(game, unit, aim, shots).get(target, []))
+
+
+def of_each_shot(game: Game, unit: UnitId, aim: Aim, choices: Mapping[str, Mapping[str, Shot]]) -> dict[str, Any]:
+    """Range, cover and sight lines of each way to fire each weapon by itself, by slot and option."""
+    return {
+        "slots": {
+            gun: {key: _of_target(game, unit, aim, shot.target, [shot]) for key, shot in ways.items()}
+            for gun, ways in choices.items()
+        }
+    }
+
+
+def odds_of_each_shot(
+    game: Game, unit: UnitId, aim: Aim, choices: Mapping[str, Mapping[str, Shot]], draft: Answer
+) -> dict[str, Any]:
+    """The odds of each weapon by itself, as far as the draft says what it fires at."""
+    chosen = draft if isinstance(draft, dict) else {}
+    shots = {gun: ways[key] for gun, ways in choices.items() if (key := str(chosen.get(gun))) in ways}
+    return {"slots": {gun: odds_of_shots(game, unit, aim, shot.target, [shot]) for gun, shot in shots.items()}}
 
 
 def odds_of(game: Game, unit: UnitId, target: UnitId, volleys: Sequence[Volley]) -> dict[str, Any]:
@@ -138,6 +158,15 @@ def of_blows(game: Game, unit: UnitId, ways: Mapping[str, tuple[UnitId, Sequence
 def odds_of_blows(game: Game, unit: UnitId, target: UnitId, blows: Sequence[MeleeAttack]) -> dict[str, Any]:
     """The odds of these blows."""
     return odds_of(game, unit, target, blow_groups.volleys_of(game, unit, blows).get(target, []))
+
+
+def odds_of_each_blow(
+    game: Game, unit: UnitId, choices: Mapping[str, Mapping[str, MeleeAttack]], draft: Answer
+) -> dict[str, Any]:
+    """The odds of each melee weapon by itself, as far as the draft says whom it strikes."""
+    chosen = draft if isinstance(draft, dict) else {}
+    blows = {blade: ways[key] for blade, ways in choices.items() if (key := str(chosen.get(blade))) in ways}
+    return {"slots": {blade: odds_of_blows(game, unit, blow.target, [blow]) for blade, blow in blows.items()}}
 
 
 # ---------------------------------------------------------------- the link to the odds page
@@ -208,12 +237,13 @@ def _target(game: Game, target: UnitId, ranks: Ranks) -> dict[str, Any]:
 
 def of_move(trek: Trek) -> dict[str, Any]:
     """How far each model gets, the ground it must keep out of, and who may fire at it on the way."""
-    rings = [_ring(x, y, radius + ENGAGED) for x, y, radius, _, _ in trek.shunned]
+    rings = [_ring(*one.pose.at, one.base.outer + ENGAGED) for one in shunned(trek)]
     rings += [[(round(x, 2), round(y, 2)) for x, y in zone.points] for zone in zones(trek, 0.0)]
-    moves = {name: mover.inches for name, mover in trek.movers.items()}
-    told = {"move": moves, "forbidden": rings, "reactions": _overwatch(trek.game, trek.unit)}
-    told |= floors(trek.game, trek.unit)
-    reached = {name: reach_of(trek, mover) for name, mover in trek.movers.items()}
+    unit = UnitId(trek.unit.id)
+    moves = {name: trek.allowance(name) for name in trek.movers}
+    told = {"move": moves, "forbidden": rings, "reactions": _overwatch(trek.game, unit)}
+    told |= floors(trek.game, unit)
+    reached = {name: reach_of(trek, name) for name in trek.movers}
     return told | {"reach": {name: polygons for name, polygons in reached.items() if polygons}}
 
 

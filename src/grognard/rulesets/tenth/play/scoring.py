@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.plane import Disc, inside
+from grognard.kernel.plane import inside
 from grognard.kernel.table import Moments
 from grognard.kernel.words import tell, tell_many
-from grognard.rulesets.tenth.table.board import bases, formation, near_markers, the_ground
+from grognard.rulesets.tenth.table.board import bases, near_markers, the_ground, troop_of
 from grognard.rulesets.tenth.table.maps import MARKER_RADIUS
 from grognard.rulesets.tenth.table.records import BATTLE, Side, Unit, UnitId, other, side_id
-from grognard.rulesets.tenth.table.units import is_a, on_table
+from grognard.rulesets.tenth.table.units import is_a, models_of, on_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,16 +56,13 @@ def _measured(game: Game, units: Sequence[Unit], markers: Sequence[MapMarker]) -
     for unit in units:
         if unit.is_shocked:
             continue
-        models, row, _, (left, low, right, high) = formation(game, unit.id)
+        row, (left, low, right, high) = troop_of(game, unit.id)[2:]
         left, low, right, high = left - reach, low - reach, right + reach, high + reach
         if not any(left < marker.at[0] < right and low < marker.at[1] < high for marker in markers):
             continue  # most units are nowhere near
-        near = near_markers(row, markers)
-        for number in range(len(markers)):
-            own = near[number * len(row) : (number + 1) * len(row)]
-            levels[unit.seat][number] += sum(
-                model.kind.oc for model, is_near in zip(models, own, strict=True) if is_near
-            )
+        models = models_of(game, unit.id)
+        for number, near in enumerate(near_markers(row, markers)):
+            levels[unit.seat][number] += sum(models[place].kind.oc for place in near)
     return levels
 
 
@@ -161,7 +158,7 @@ def score_line_breaker(game: Game) -> None:
         for unit in on_table(game, seat):
             if unit.is_shocked or is_a(game, unit.id, "AIRCRAFT"):
                 continue
-            if all(inside(zone, Disc((x, y), radius)) for x, y, radius, _ in bases(game, unit.id)):
+            if all(inside(zone, one.shape) for one in bases(game, unit.id)):
                 _once(game, seat, "Line Breaker")
                 break
 

@@ -6,36 +6,24 @@ it leaves it; in a ruin it goes up where it enters and down where it leaves, for
 
 from __future__ import annotations
 
-from itertools import pairwise
 from math import hypot
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import inside
 from grognard.kernel.plane.stretches import HAIR, between, visits
-from grognard.rulesets.tenth.table.maps import OBSTACLES
+from grognard.kernel.troops import Pose, length_of
+from grognard.kernel.troops.law import Course
+from grognard.rulesets.tenth.table.maps import FREELY, OBSTACLES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from grognard.kernel.plane import Point
-    from grognard.rulesets.tenth.table.board import Base
     from grognard.rulesets.tenth.table.maps import Feature, Ground
 
-FREELY = 2.0
-"""Terrain no higher than this costs nothing. (TEN-MOVE-06)"""
-Piece = tuple["Sequence[Point]", tuple[float, ...]]
-"""A part of a way and the levels the model has on it."""
-Stay = tuple[float, float, tuple[float, ...]]
-"""The same by inches: from where to where, and on which levels."""
-
-
-class Way(NamedTuple):
-    """A model's way from start to end."""
-
-    inches: float
-    """What it costs, climbing included."""
-    climbed: float
-    pieces: tuple[Piece, ...]
+Stay = tuple[float, float, frozenset[float]]
+"""A part of a way by inches, from where to where, and the levels a model has on it."""
+LOW = frozenset([0.0])
 
 
 def vertical(one: float, other: float) -> float:
@@ -47,82 +35,92 @@ def vertical(one: float, other: float) -> float:
     return 0.0 if max(one, other) <= FREELY else abs(one - other)
 
 
-def flight(start: Base, end: Base) -> Way:
+def flight(way: Sequence[Pose]) -> Course:
     """Through the air: a straight line with the difference in height. (TEN-FLY-02)"""
-    x, y, _, level = start
-    line = ((x, y), (end[0], end[1]))
-    return Way(hypot(end[0] - x, end[1] - y, vertical(level, end[3])), 0.0, ((line, (level, end[3])),))
+    start, end = way[0], way[-1]
+    low, high = start.level or 0.0, end.level or 0.0
+    inches = hypot(end.x - start.x, end.y - start.y, vertical(low, high))
+    return Course(inches, 0.0, (((start, end), frozenset([low, high])),))
 
 
-def walk(ground: Ground, start: Base, way: Sequence[Point], end: Base) -> Way:
+def walk(ground: Ground, radius: float, way: tuple[Pose, ...]) -> Course:
     """On foot or on wheels: along the way, and up and down what is higher than 2".
 
     Hills and obstacles are climbed; craters, woods and the walls of ruins are not.
     (TEN-MOVE-06, TEN-MOVE-07, TEN-TERR-02, TEN-TERR-03, TEN-TERR-04, TEN-TERR-05, TEN-TERR-11)
     """
-    long = sum(hypot(q[0] - p[0], q[1] - p[1]) for p, q in pairwise(way))
-    near = _along(ground, way, start[2])
+    long = length_of(way)
+    near = _along(ground, way, radius)
     if not near:
-        return Way(long, 0.0, ((way, (0.0,)),))
-    climbed, floors = _stairs(near, start, way, end, long)
+        return Course(long, 0.0, ((way, LOW),))
+    line = [pose.at for pose in way]
+    climbed, floors = _stairs(near, radius, way, line, long)
     high = floors
     for feature in near:
         if feature.kind != "hills" and feature.kind not in OBSTACLES:
             continue
-        for enter, leave in visits(way, start[2], feature.area):
+        for enter, leave in visits(line, radius, feature.area):
             if feature.height > FREELY:
                 ends = (enter > HAIR) + (leave < long - HAIR)
                 climbed += ends * feature.height
             if feature.kind == "hills":
-                high.append((enter, leave, (feature.height,)))
-    return Way(long + climbed, climbed, _pieces(way, sorted(high), long))
+                high.append((enter, leave, frozenset([feature.height])))
+    return Course(long + climbed, climbed, _parts(way, line, sorted(high, key=lambda stay: stay[:2]), long))
 
 
 def _stairs(
-    near: Sequence[Feature], start: Base, way: Sequence[Point], end: Base, long: float
+    near: Sequence[Feature], radius: float, way: Sequence[Pose], line: Sequence[Point], long: float
 ) -> tuple[float, list[Stay]]:
     """Between the floors of ruins: what it costs, and where the model is on which floor. (TEN-TERR-08)"""
-    first, last = _ruin_of(near, start), _ruin_of(near, end)
+    first, last = _ruin_of(near, way[0]), _ruin_of(near, way[-1])
     ruin = first or last
     if ruin is None:
         return 0.0, []
-    if any(enter <= HAIR and leave >= long - HAIR for enter, leave in visits(way, start[2], ruin.area)):
-        return vertical(start[3], end[3]), [(0.0, long, (start[3], end[3]))]
-    floors: list[Stay] = []
+    low, high = way[0].level or 0.0, way[-1].level or 0.0
+    if any(enter <= HAIR and leave >= long - HAIR for enter, leave in visits(line, radius, ruin.area)):
+        return vertical(low, high), [(0.0, long, frozenset([low, high]))]
+    climbed, floors = 0.0, list[Stay]()
     if first is not None:
-        floors.append((0.0, visits(way, start[2], first.area)[0][1], (start[3],)))
+        climbed += vertical(0.0, low)
+        floors.append((0.0, visits(line, radius, first.area)[0][1], frozenset([low])))
     if last is not None:
-        floors.append((visits(way, start[2], last.area)[-1][0], long, (end[3],)))
-    return sum(vertical(0.0, levels[0]) for _, _, levels in floors), floors
+        climbed += vertical(0.0, high)
+        floors.append((visits(line, radius, last.area)[-1][0], long, frozenset([high])))
+    return climbed, floors
 
 
-def _ruin_of(near: Sequence[Feature], base: Base) -> Feature | None:
-    """The ruin on a floor of which the base rests."""
-    if base[3] <= 0:
+def _ruin_of(near: Sequence[Feature], pose: Pose) -> Feature | None:
+    """The ruin on a floor of which a base rests."""
+    if not pose.level:
         return None
-    return next((each for each in near if base[3] in each.floors and inside(each.area, (base[0], base[1]))), None)
+    return next((each for each in near if pose.level in each.floors and inside(each.area, pose.at)), None)
 
 
-def _along(ground: Ground, way: Sequence[Point], radius: float) -> Sequence[Feature]:
+def _along(ground: Ground, way: Sequence[Pose], radius: float) -> Sequence[Feature]:
     """The features whose bounding box a base on this way may touch."""
-    if len(way) == 2:  # nearly always
-        (x, y), (x2, y2) = way
-        return ground.near((x + x2) / 2, (y + y2) / 2, radius + max(abs(x - x2), abs(y - y2)) / 2)
-    xs, ys = [x for x, _ in way], [y for _, y in way]
+    xs, ys = [pose[0] for pose in way], [pose[1] for pose in way]
     left, low, right, high = min(xs), min(ys), max(xs), max(ys)
     reach = radius + max(right - left, high - low) / 2
     return ground.near((left + right) / 2, (low + high) / 2, reach)
 
 
-def _pieces(way: Sequence[Point], high: Sequence[Stay], long: float) -> tuple[Piece, ...]:
+def _parts(
+    way: tuple[Pose, ...], line: Sequence[Point], high: Sequence[Stay], long: float
+) -> tuple[tuple[tuple[Pose, ...], frozenset[float]], ...]:
     """The way cut at terrain: on the ground where it is on nothing else."""
-    pieces: list[Piece] = []
+    if not high:
+        return ((way, LOW),)
+
+    def part(start: float, end: float) -> tuple[Pose, ...]:
+        return tuple(Pose(*at) for at in between(line, start, end))
+
+    parts: list[tuple[tuple[Pose, ...], frozenset[float]]] = []
     done = 0.0
     for enter, leave, levels in high:
-        if enter > done + HAIR or not (pieces or enter <= HAIR):
-            pieces.append((between(way, done, enter), (0.0,)))
-        pieces.append((between(way, enter, leave), levels))
+        if enter > done + HAIR or not (parts or enter <= HAIR):
+            parts.append((part(done, enter), LOW))
+        parts.append((part(enter, leave), levels))
         done = max(done, leave)
-    if done < long - HAIR or not pieces:
-        pieces.append((between(way, done, long), (0.0,)))
-    return tuple(pieces)
+    if done < long - HAIR:
+        parts.append((part(done, long), LOW))
+    return tuple(parts)

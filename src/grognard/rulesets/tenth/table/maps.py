@@ -12,7 +12,7 @@ from grognard.kernel.plane import Disc, bounds, inside
 from grognard.kernel.troops.maps import CELL, Board, Feature, FeatureEntry, MapEntry, MapMarker
 
 if TYPE_CHECKING:
-    from grognard.kernel.plane import Bounds, Polygon
+    from grognard.kernel.plane import Bounds, Footprint, Polygon, Wall
 
     Corner = tuple[float, float]
 
@@ -21,6 +21,8 @@ WIDE = " wide"
 """Ends the name of a map for the 90" table. (TEN-SETUP-05)"""
 OBSTACLES = ("battlefield_debris", "barricades_and_fuel_pipes")
 """Nobody ends a move on them. (TEN-TERR-04, TEN-TERR-11)"""
+FREELY = 2.0
+"""Terrain no higher than this costs nothing to climb. (TEN-MOVE-06)"""
 SOLID = ("hills", "battlefield_debris", "barricades_and_fuel_pipes")
 """Bodies that stop lines of sight. (TEN-TERR-15)"""
 MARKER_RADIUS = 20 * MILLIMETRE
@@ -44,12 +46,34 @@ class Ground(Board, frozen=True, dict=True):
         return found
 
     @cached_property
+    def bounds(self) -> Bounds:
+        """The table as a box."""
+        return 0.0, 0.0, self.width, self.height
+
+    @cached_property
+    def highest(self) -> float:
+        """The highest level on which somebody may stand."""
+        hills = (each.height for each in self.features if each.has("hills"))
+        return max([*hills, *(floor for each in self.features for floor in each.floors)], default=0.0)
+
+    @cached_property
+    def high_walls(self) -> tuple[Wall, ...]:
+        """The walls that are not simply stepped over. (TEN-TERR-08)"""
+        return tuple(wall for each in self.features if each.height > FREELY for wall in each.lines)
+
+    @cached_property
+    def climbs(self) -> tuple[Feature, ...]:
+        """What is climbed: hills and obstacles, but no craters, woods and walls of ruins. (TEN-MOVE-06)"""
+        kinds = ("hills", *OBSTACLES)
+        return tuple(each for each in self.features if each.height > FREELY and each.kind in kinds)
+
+    @cached_property
     def _hills(self) -> tuple[tuple[Bounds, Feature], ...]:
         return tuple((bounds(hill.area), hill) for hill in self.features if hill.has("hills"))
 
-    def levels(self, disc: Disc) -> tuple[float, ...]:
+    def levels(self, shape: Footprint) -> tuple[float, ...]:
         """The levels a base here could rest on: a hill's top, the ground, the floors of a ruin. (TEN-TERR-14)"""
-        return self.levels_at(disc, "hills")
+        return self.levels_at(shape, "hills")
 
     def __hash__(self) -> int:
         return hash(self.name)

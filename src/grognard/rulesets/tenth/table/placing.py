@@ -1,4 +1,4 @@
-"""Where models may stand. (TEN-ENG-02, TEN-COH-04, TEN-TERR-14)
+"""Where models may stand: tenth's footing for the kit of open tables. (TEN-ENG-02, TEN-COH-04, TEN-TERR-14)
 
 A spot in an answer is `[x, y]`, or `[x, y, null, level]` for a floor of a ruin; of an AIRCRAFT the third is its facing.
 Without a level a base rests on the ground, or on the hill it stands on.
@@ -6,41 +6,53 @@ Without a level a base rests on the ground, or on the hill it stands on.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.errors import Refused
-from grognard.kernel.plane import TOLERANCE, Disc, inside, overlap
+from grognard.kernel.plane import bounds, inside, overlap
+from grognard.kernel.table import Moments
+from grognard.kernel.troops import Berth, Footing, Pose
+from grognard.kernel.troops import stand as stand_at
+from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import tell
-from grognard.rulesets.tenth.table.board import box_of, formations, the_ground
-from grognard.rulesets.tenth.table.coherency import is_coherent
-from grognard.rulesets.tenth.table.engagement_range import ACROSS_A_BARRICADE, engages
+from grognard.rulesets.tenth.table.board import VERTICAL, disc, the_ground, troops
+from grognard.rulesets.tenth.table.coherency import COHERENCY
+from grognard.rulesets.tenth.table.engagement_range import ENGAGED, engages, is_beside
 from grognard.rulesets.tenth.table.maps import OBSTACLES
 from grognard.rulesets.tenth.table.records import ModelId, UnitId
-from grognard.rulesets.tenth.table.units import is_a, model_keywords
+from grognard.rulesets.tenth.table.units import is_a, model_keywords, model_name
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from grognard.kernel.ask import Spot
     from grognard.kernel.game import Game
-    from grognard.rulesets.tenth.table.board import Base, Body, Box
+    from grognard.kernel.troops import Stand, Troop
     from grognard.rulesets.tenth.table.maps import Feature, Ground
-    from grognard.rulesets.tenth.table.records import Unit
 
 SAME_LEVEL = 0.5
 """Bases on levels closer than this are on the same one."""
 CLIMBERS = {"INFANTRY", "BEASTS", "FLY"}
 """Who goes through the walls of ruins and up to their floors. (TEN-TERR-08)"""
+CLAUSES = {
+    "table": "TEN-MOVE-04",
+    "base": "TEN-MOVE-04",
+    "berth": "TEN-ENG-02",
+    "coherency": "TEN-COH-04",
+    "level": "TEN-TERR-14",
+}
+FRIEND = Berth()
+LOW = (0.0,)
 
 
-def stand(game: Game, model: ModelId, spot: Spot) -> Base:
-    """The base of a model that stands at this spot of an answer."""
-    found = game[model]
-    x, y = spot[0], spot[1]
-    level = spot[3] if len(spot) > 3 else None
-    if level is not None and not is_a(game, found.unit, "AIRCRAFT"):
-        return (x, y, found.radius, level)
-    return (x, y, found.radius, the_ground(game).level_at(x, y, found.radius))
+def stand(game: Game, model: ModelId, spot: Spot) -> Stand:
+    """The model as it stands at this spot of an answer."""
+    found, ground = game[model], the_ground(game)
+    x, y, level = spot[0], spot[1], spot[3] if len(spot) > 3 else None
+    if level is None or is_a(game, found.unit, "AIRCRAFT"):
+        level = ground.level_at(x, y, found.radius)
+    return stand_at(model, disc(found.radius, found.kind.height), Pose(x, y, None, level or None))
 
 
 def put(game: Game, unit: UnitId, placed: Mapping[str, Spot]) -> None:
@@ -48,147 +60,127 @@ def put(game: Game, unit: UnitId, placed: Mapping[str, Spot]) -> None:
     flies = is_a(game, unit, "AIRCRAFT")
     for name, spot in placed.items():
         model = ModelId(name)
-        x, y, _, level = stand(game, model, spot)
+        one = stand(game, model, spot)
         facing = spot[2] if flies and len(spot) > 2 else None
-        game.change(model, at=(x, y), level=level, facing=game[model].facing if facing is None else facing)
+        facing = game[model].facing if facing is None else facing
+        game.change(model, at=one.pose.at, level=one.level, facing=facing)
 
 
-class Crowd:
-    """Everybody else on the table, read once for all the checks of one question."""
+@lru_cache(maxsize=64)
+def engagement(ground: Ground, *, blocks: bool = True, on_way: bool = False, at_end: bool = True) -> Berth:
+    """How far one keeps from an enemy; more than 5" above or below him he does not matter. (TEN-ENG-01, TEN-ENG-02)"""
+    rise = VERTICAL if ground.highest > VERTICAL else None
+    return Berth(blocks, ENGAGED * on_way, ENGAGED * at_end, is_strict=True, rise=rise)
 
-    __slots__ = ("enemies", "pipes", "rows", "units")
 
-    def __init__(self, game: Game, unit: UnitId) -> None:
-        self.rows: list[Body] = []
-        """Every model of the other units."""
-        self.units: list[tuple[Unit, Box, tuple[Body, ...]]] = []
-        """The same unit by unit, with their boxes."""
-        self.enemies: list[tuple[UnitId, Box, tuple[Base, ...]]] = []
-        """Id, box and bases of the enemy units."""
-        self.pipes = the_ground(game).barricades
-        records = game.records
-        seat = records[unit].seat
-        for other, owner, (_, row, bodies, box) in formations(game):
-            if other == unit or not row:
-                continue
-            self.rows += bodies
-            self.units.append((records[other], box, bodies))
-            if owner != seat:
-                self.enemies.append((other, box, row))
+def footing_of(game: Game, unit: UnitId, clause: str) -> Footing:
+    """Where a unit may be set up: on one level, on nothing, clear of enemies, coherent. (TEN-ENG-02, TEN-RES-02)"""
+    enemy, own = engagement(the_ground(game)), game[unit].seat
+    return Footing(
+        berth=lambda _one, other: FRIEND if other.seat == own else enemy,
+        kind_of=_kind_of(game),
+        also=keeps_across(game, behind_barricades(game, own)),
+        **standing(game, unit, clause),
+    )
 
-    def near(self, row: Sequence[Base]) -> list[Body]:
-        """Those whose bases might touch one of the row."""
-        left, low, right, high = box_of(row)
-        found: list[Body] = []
-        for _, (left2, low2, right2, high2), bodies in self.units:
-            if left < right2 and left2 < right and low < high2 and low2 < high:
-                found += [
-                    body
-                    for body in bodies
-                    if left - body[2] < body[0] < right + body[2] and low - body[2] < body[1] < high + body[2]
-                ]
-        return found
 
-    def engaging(self, row: Sequence[Base], excused: Collection[UnitId] = ()) -> UnitId | None:
-        """An enemy unit (but for those excused) within Engagement Range of the row. (TEN-ENG-01, TEN-TERR-12)"""
-        left, low, right, high = box_of(row)
-        far = ACROSS_A_BARRICADE + TOLERANCE
-        for enemy, (left2, low2, right2, high2), theirs in self.enemies:
-            if left - right2 > far or left2 - right > far or low - high2 > far or low2 - high > far:
-                continue
-            if enemy not in excused and any(engages(a, b, self.pipes) for a in row for b in theirs):
-                return enemy
+def _kind_of(game: Game) -> Callable[[str], str]:
+    """Who climbs may find room where others do not. (TEN-TERR-08)"""
+    return lambda name: "climber" if CLIMBERS & {*model_keywords(game, ModelId(name))} else ""
+
+
+def standing(game: Game, unit: UnitId, clause: str) -> dict[str, Any]:
+    """What holds wherever models end; how they keep away from others is said beside.
+
+    (TEN-COH-04, TEN-MOVE-04, TEN-TERR-04, TEN-TERR-08, TEN-TERR-11, TEN-TERR-14)
+    """
+    ground = the_ground(game)
+    levels = _levels_of(ground, is_aircraft=is_a(game, unit, "AIRCRAFT"))
+    return {
+        "clause": clause,
+        "clauses": CLAUSES,
+        "table": ground.bounds,
+        "coherency": COHERENCY,
+        "levels": levels if ground.highest > 0.0 else None,
+        "rests": resting(game),
+        "name_of": lambda name: model_name(game, ModelId(name)),
+        "unit_name": game[unit].name,
+    }
+
+
+@lru_cache(maxsize=64)
+def _levels_of(ground: Ground, *, is_aircraft: bool) -> Callable[[Stand], tuple[float, ...]]:
+    """The levels on which a base may rest; Aircraft take no notice of floors. (TEN-TERR-14)"""
+
+    def levels(one: Stand) -> tuple[float, ...]:
+        if not ground.near(*one.pose.at, one.base.outer):
+            return LOW
+        found = ground.levels(one.shape)
+        return found[:1] if is_aircraft else found
+
+    return levels
+
+
+def resting(game: Game) -> Callable[[Stand], Refused | None]:
+    """Why terrain does not let a base rest where it is. (TEN-TERR-04, TEN-TERR-08, TEN-TERR-11, TEN-TERR-14)"""
+    ground = the_ground(game)
+
+    def says(one: Stand) -> Refused | None:
+        (x, y), radius = one.pose.at, one.base.outer
+        for feature in ground.near(x, y, radius):
+            found = _says_of(game, feature, one) if overlap(feature.area, one.shape) else None
+            if found is not None:
+                return found
         return None
 
-
-def check_stand(
-    game: Game,
-    unit: UnitId,
-    row: Mapping[str, Base],
-    clause: str,
-    *,
-    may_engage: bool = False,
-    crowd: Crowd | None = None,
-) -> None:
-    """Whether all models of a unit may stand so: on the table, on one level, on nothing, clear of enemies, coherent.
-
-    `row` has every model of the unit. (TEN-ENG-02, TEN-COH-04, TEN-MOVE-04, TEN-TERR-04, TEN-TERR-08, TEN-TERR-11,
-    TEN-TERR-14)
-    """
-    own, standing = game[unit], list(row.values())
-    crowd = crowd or Crowd(game, unit)
-    taken = crowd.near(standing)
-    is_bare = is_on_bare_ground(the_ground(game), standing)
-    for name, base in row.items():
-        if not is_bare:
-            check_ground(game, unit, name, base)
-        height = game[ModelId(name)].kind.height
-        for other in taken:
-            if clashes(base, height, other):
-                raise Refused(tell("{name} would stand on another base.", name=name), "TEN-MOVE-04")
-        taken.append((*base, height))
-    if not may_engage and (enemy := crowd.engaging(standing)):
-        raise Refused(
-            tell("{name} would be within Engagement Range of {name2}.", name=own.name, name2=game[enemy].name),
-            "TEN-ENG-02",
-        )
-    if not is_coherent(standing):
-        raise Refused(tell("{name} would be out of coherency.", name=own.name), "TEN-COH-04")
+    return says
 
 
-def is_on_bare_ground(ground: Ground, row: Sequence[Base]) -> bool:
-    """Whether no terrain is near any of the bases, all of them on the table and none above it."""
-    if not row:
-        return True
-    left, low, right, high = box_of(row)
-    if left < -TOLERANCE or low < -TOLERANCE or right > ground.width + TOLERANCE or high > ground.height + TOLERANCE:
-        return False
-    if ground.near((left + right) / 2, (low + high) / 2, max(right - left, high - low) / 2 + TOLERANCE):
-        return False
-    return all(base[3] == 0.0 for base in row)
+def _says_of(game: Game, feature: Feature, one: Stand) -> Refused | None:
+    """Why a base may not rest on a feature that it overlaps."""
+    name = one.name
+    if feature.kind in OBSTACLES:
+        clause = "TEN-TERR-04" if feature.kind == "battlefield_debris" else "TEN-TERR-11"
+        return Refused(tell("{name} would stand on an obstacle.", name=name), clause)
+    if any(overlap(wall, one.shape) for wall in feature.lines):
+        return Refused(tell("{name} would stand in a wall.", name=name), "TEN-TERR-08")
+    is_hill = feature.kind == "hills"
+    if not is_hill and one.level not in feature.floors:
+        return None
+    is_inside = inside(feature.area, one.shape)
+    if is_hill and not is_inside:
+        return Refused(tell("{name} must stand wholly on the hill or wholly off it.", name=name), "TEN-TERR-14")
+    if not is_inside:
+        return Refused(tell("{name} would overhang the edge of the floor.", name=name), "TEN-TERR-08")
+    if not is_hill and not CLIMBERS & {*model_keywords(game, ModelId(name))}:
+        return Refused(tell("{name} cannot go up to the floors of a ruin.", name=name), "TEN-TERR-08")
+    return None
 
 
-def check_ground(game: Game, unit: UnitId, name: str, base: Base) -> None:
-    """Whether terrain and table let a base rest here. (TEN-TERR-04, TEN-TERR-08, TEN-TERR-11, TEN-TERR-14)"""
-    ground = the_ground(game)
-    x, y, radius, level = base
-    low, high = radius - TOLERANCE, TOLERANCE - radius
-    if not (low <= x <= ground.width + high and low <= y <= ground.height + high):
-        raise Refused(tell("{name} would be off the table.", name=name), "TEN-MOVE-04")
-    levels = [0.0]
-    for feature in ground.near(x, y, radius):
-        disc = Disc((x, y), radius)
-        if not overlap(feature.area, disc):
-            continue
-        if feature.kind in OBSTACLES:
-            raise Refused(tell("{name} would stand on an obstacle.", name=name), _obstacle_clause(feature))
-        if any(overlap(wall, disc) for wall in feature.lines):
-            raise Refused(tell("{name} would stand in a wall.", name=name), "TEN-TERR-08")
-        is_inside = inside(feature.area, disc)
-        if feature.kind == "hills":
-            if not is_inside:
-                raise Refused(tell("{name} must stand wholly on the hill or wholly off it.", name=name), "TEN-TERR-14")
-            levels = [feature.height]
-        elif level in feature.floors:
-            if not is_inside:
-                raise Refused(tell("{name} would overhang the edge of the floor.", name=name), "TEN-TERR-08")
-            if not CLIMBERS & {*model_keywords(game, ModelId(name))}:
-                raise Refused(tell("{name} cannot go up to the floors of a ruin.", name=name), "TEN-TERR-08")
-            levels = [level]
-    if level not in levels:
-        raise Refused(
-            tell('Nothing {level}" high is there for {name} to stand on.', level=f"{level:g}", name=name), "TEN-TERR-14"
-        )
+# ---------------------------------------------------------------- across barricades
 
 
-def _obstacle_clause(feature: Feature) -> str:
-    return "TEN-TERR-04" if feature.kind == "battlefield_debris" else "TEN-TERR-11"
+def behind_barricades(game: Game, seat: int, excused: Collection[str] = ()) -> list[Stand]:
+    """The enemies whose Engagement Range may reach across a barricade. (TEN-TERR-12)"""
+    return [one for other, one in _behind.of(game) if other.seat != seat and other.id not in excused]
 
 
-def clashes(base: Base, height: float, other: Body) -> bool:
-    """Whether a model stands on another's base, or one's head is where the other stands. (TEN-MOVE-04)"""
-    x, y, radius, level = base
-    x2, y2, radius2, level2, height2 = other
-    near = radius + radius2 - TOLERANCE
-    dx, dy = x - x2, y - y2
-    return dx * dx + dy * dy < near * near and level < level2 + height2 and level2 < level + height
+def _who_is_behind(game: Game) -> list[tuple[Troop, Stand]]:
+    pipes = [(pipe, bounds(pipe)) for pipe in the_ground(game).barricades]
+    near = ((other, pipe) for other in troops(game) for pipe, box in pipes if box_gap(other.box, box) <= ENGAGED * 2)
+    return [(other, one) for other, pipe in near for one in other.stands if is_beside(one, pipe)]
+
+
+_behind = Moments(_who_is_behind)
+"""The models within reach of a barricade, as long as nobody moves."""
+
+
+def keeps_across(game: Game, enemies: Sequence[Stand]) -> Callable[[Mapping[str, Stand]], None] | None:
+    """Raises where a model would be engaged across a barricade; None if nobody stands behind one. (TEN-TERR-12)"""
+    pipes = the_ground(game).barricades
+
+    def also(ends: Mapping[str, Stand]) -> None:
+        if any(engages(one, foe, pipes) for one in ends.values() for foe in enemies):
+            raise Refused(tell("The unit would be within Engagement Range across a barricade."), "TEN-ENG-02")
+
+    return also if enemies else None

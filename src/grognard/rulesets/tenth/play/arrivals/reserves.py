@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
-from grognard.kernel.plane import TOLERANCE, Disc, overlap, rectangle
+from grognard.kernel.plane import TOLERANCE, overlap, rectangle
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.lists.keywords.unit_abilities import DeepStrike
 from grognard.rulesets.tenth.play.arrivals.set_up import Site, come_to_table
@@ -18,9 +18,9 @@ from grognard.rulesets.tenth.play.stratagems.costs_and_windows import (
 )
 from grognard.rulesets.tenth.play.stratagems.fire_overwatch import set_up
 from grognard.rulesets.tenth.play.transports.embarking import disembark_on_arrival
-from grognard.rulesets.tenth.table.board import bases, stays_clear, the_ground
+from grognard.rulesets.tenth.table.board import enemies_of, stays_clear, the_ground
 from grognard.rulesets.tenth.table.records import BATTLE, Unit, UnitId, other, side_id
-from grognard.rulesets.tenth.table.units import ability, is_a, models_of, on_table, units_of
+from grognard.rulesets.tenth.table.units import ability, is_a, models_of, units_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from grognard.kernel.ask import Place
     from grognard.kernel.plane import Polygon
     from grognard.rulesets.tenth.play.stratagems.costs_and_windows import Stratagem
-    from grognard.rulesets.tenth.table.board import Base
+    from grognard.rulesets.tenth.table.board import Stand
 
 FROM_EDGE = 6.0
 FROM_ENEMIES = 9.0
@@ -105,10 +105,10 @@ def place_for(game: Game, unit: UnitId) -> Place | None:
     (TEN-RES-07, TEN-RES-08, TEN-RES-09, TEN-RES-11, TEN-KW-08, TEN-AIR-02)
     """
     own = game[unit]
-    enemies = [base for enemy in on_table(game, other(own.seat)) for base in bases(game, enemy.id)]
+    enemies = enemies_of(game, own.seat)
     dives = ability(game, unit, DeepStrike) is not None and not is_a(game, unit, "AIRCRAFT")
 
-    def law(row: Mapping[str, Base]) -> None:
+    def law(row: Mapping[str, Stand]) -> None:
         if not stays_clear(row.values(), enemies, FROM_ENEMIES):
             clause = "TEN-KW-08" if dives else "TEN-RES-09"
             raise Refused(tell('{name} must keep more than 9" from every enemy.', name=own.name), clause)
@@ -139,7 +139,7 @@ def edges(game: Game, radius: float) -> list[Polygon]:
     ]
 
 
-def check_edge(game: Game, unit: UnitId, row: Mapping[str, Base]) -> None:
+def check_edge(game: Game, unit: UnitId, row: Mapping[str, Stand]) -> None:
     """Wholly within 6" of one edge; in round 2 not in the enemy zone. (TEN-RES-07, TEN-RES-08, TEN-RES-10)"""
     own, ground = game[unit], the_ground(game)
     if not any(
@@ -149,13 +149,13 @@ def check_edge(game: Game, unit: UnitId, row: Mapping[str, Base]) -> None:
         raise Refused(tell('{name} must be wholly within 6" of one battlefield edge.', name=own.name), "TEN-RES-07")
     if game[BATTLE].round <= FIRST_ROUND:
         theirs = ground.zones[game[side_id(other(own.seat))].zone].area
-        if any(overlap(theirs, Disc((x, y), radius)) for x, y, radius, _ in row.values()):
+        if any(overlap(theirs, one.shape) for one in row.values()):
             raise Refused(tell("{name} cannot arrive in the enemy's deployment zone yet.", name=own.name), "TEN-RES-07")
 
 
-def _is_by(edge: str, base: Base, wide: float, high: float) -> bool:
+def _is_by(edge: str, one: Stand, wide: float, high: float) -> bool:
     """Wholly within 6" of the edge, or touching it if the base is too large for that. (TEN-RES-10)"""
-    x, y, radius, _ = base
+    (x, y), radius = one.pose.at, one.base.outer
     away = {"south": y, "north": high - y, "west": x, "east": wide - x}[edge] - radius
     if 2 * radius > FROM_EDGE + TOLERANCE:
         return away <= TOLERANCE

@@ -10,7 +10,7 @@ from grognard.rulesets.tenth.dice.other_rolls import explodes, mortal_wound_roll
 from grognard.rulesets.tenth.lists.keywords.unit_abilities import DeadlyDemise
 from grognard.rulesets.tenth.play.attack.allocation import apply_loss, lose_to_mortal_wounds
 from grognard.rulesets.tenth.play.scoring import score_first_kill, score_kill
-from grognard.rulesets.tenth.table.board import base_of, is_within
+from grognard.rulesets.tenth.table.board import is_within, stand_of
 from grognard.rulesets.tenth.table.records import BATTLE, FRESH, UnitId, side_id
 from grognard.rulesets.tenth.table.units import model_ability, model_name, models_of, on_table, passengers
 
@@ -207,10 +207,10 @@ async def deadly_demise(game: Game, model: ModelId, demise: DeadlyDemise) -> Non
 
 def in_the_blast(game: Game, model: ModelId) -> list[UnitId]:
     """The units within 6", friend or foe, its own if others of it are left; nobody who is embarked. (TEN-KW-07)"""
-    here = base_of(game[model])
+    here = stand_of(game[model])
     found = []
     for unit in on_table(game):
-        living = [base_of(each) for each in models_of(game, unit.id) if not each.is_dying]
+        living = [stand_of(each) for each in models_of(game, unit.id) if not each.is_dying]
         if any(is_within(here, base, BLAST) for base in living):
             found.append(unit.id)
     return found

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, ChooseMany, Move, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import TOLERANCE
+from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import Sentence, tell
 from grognard.rulesets.tenth.dice.other_rolls import charge_roll
 from grognard.rulesets.tenth.play import previews
 from grognard.rulesets.tenth.play.aircraft import makes_assault_moves, may_strike
 from grognard.rulesets.tenth.play.attack.casualties import goes_on
 from grognard.rulesets.tenth.play.charge.charge_move import Storm
-from grognard.rulesets.tenth.play.shooting.targets import box_gap, standings
+from grognard.rulesets.tenth.play.shooting.targets import standings
 from grognard.rulesets.tenth.play.stratagems.costs_and_windows import (
     COMMAND_REROLL,
     HEROIC_INTERVENTION,
@@ -171,7 +172,7 @@ async def charge(game: Game, unit: UnitId, targets: Sequence[UnitId], *, has_bon
 def why_it_fails(game: Game, storm: Storm, roll: int) -> Sentence:
     """The distance to the target that is farthest, and whether it was too far or no way led there. (TEN-CHG-04)"""
     name, own = game[storm.unit].name, bases(game, storm.unit)
-    away = {target: closest(own, bases(game, target)) for target in storm.targets}
+    away = {target: closest(own, bases(game, target)) for target in storm.units}
     if not away:
         return tell("{name} has nobody left to charge.", name=name)
     farthest = max(away, key=lambda target: away[target])
@@ -203,9 +204,9 @@ async def roll_to_charge(game: Game, unit: UnitId, targets: Sequence[UnitId]) ->
 
 def can_be_bettered(storm: Storm, roll: int) -> bool:
     """Whether another roll could do what this one cannot: reach every target. (TEN-CHG-04, TEN-GUIDE-02)"""
-    if roll == BEST_ROLL or storm.plan() is not None:
+    if roll == BEST_ROLL or storm.find_plan() is not None:
         return False
-    return not Storm(storm.game, storm.unit, storm.targets, BEST_ROLL).is_hopeless()
+    return not Storm(storm.game, storm.unit, storm.units, BEST_ROLL).is_hopeless()
 
 
 async def find_plan(game: Game, storm: Storm, roll: int) -> Paths:
@@ -213,7 +214,7 @@ async def find_plan(game: Game, storm: Storm, roll: int) -> Paths:
 
     Where the program finds none but cannot rule it out, the player may show one.
     """
-    plan, unit = storm.plan(), storm.unit
+    plan, unit = storm.find_plan(), storm.unit
     if plan is not None:
         return plan
     if storm.is_hopeless():
@@ -244,7 +245,7 @@ async def find_plan(game: Game, storm: Storm, roll: int) -> Paths:
 
 async def charge_move(game: Game, storm: Storm, roll: int, plan: Paths) -> None:
     """Every model moves up to the roll, into contact if it can. (TEN-CHG-05, TEN-CHG-06, TEN-CHG-07, TEN-CHG-09)"""
-    unit, targets = storm.unit, storm.targets
+    unit, targets = storm.unit, storm.units
 
     def legal(paths: Paths) -> None:
         storm.trek.check(paths)

@@ -13,7 +13,7 @@ from grognard.rulesets.tenth.play.attack.context import AttackShare
 from grognard.rulesets.tenth.play.attack.hazardous import take_hazardous_tests
 from grognard.rulesets.tenth.play.fight.blow_groups import Blade, MeleeAttack, volleys_of, weapons_of
 from grognard.rulesets.tenth.play.shooting.targets import standings
-from grognard.rulesets.tenth.table.board import base_of, the_ground
+from grognard.rulesets.tenth.table.board import stand_of, the_ground
 from grognard.rulesets.tenth.table.engagement_range import any_engages, is_touching
 from grognard.rulesets.tenth.table.records import UnitId
 from grognard.rulesets.tenth.table.units import granted, model_name, models_of
@@ -56,7 +56,7 @@ def reaches(game: Game, unit: UnitId) -> dict[ModelId, list[UnitId]]:
     """
     table = standings(game)
     pipes = the_ground(game).barricades
-    own = {model.id: base_of(model) for model in models_of(game, unit) if not model.is_dying}
+    own = {model.id: stand_of(model) for model in models_of(game, unit) if not model.is_dying}
     found: dict[ModelId, list[UnitId]] = {model: [] for model in own}
     for enemy in foes(game, unit, table):
         theirs = table.rows[enemy]
@@ -197,6 +197,7 @@ async def _one_by_one(
     """A profile and a target for every weapon, or its attacks split. (TEN-MELEE-09, TEN-MELEE-10)"""
     blades = [blade for choice, extra in arms.values() for blade in ([choice] if choice else []) + extra]
     slots = []
+    single: dict[str, dict[str, MeleeAttack]] = {}
     for blade in blades:
         options: list[Option[BladeUse]] = []
         for n, profile in enumerate(blade.profiles):
@@ -211,12 +212,19 @@ async def _one_by_one(
         if blade.number >= 0:
             label = tell("{label}, {name} too", label=label, name=blade.profiles[0].name)
         slots.append(Slot(blade.key, label, tuple(options), about=(blade.model,)))
+        single[blade.key] = {
+            option.key: MeleeAttack(blade.model, use.profile, use.target)
+            for option in options
+            if (use := option.meaning).target is not None
+        }
     asked = Assign[BladeUse](
         seat=game[unit].seat,
         prompt=tell("What does each model of {name} attack?", name=game[unit].name),
         clause="TEN-MELEE-10",
         about=(unit,),
         slots=tuple(slots),
+        shows=lambda: {"slots": {blade: {key: {"has_odds": True} for key in ways} for blade, ways in single.items()}},
+        previews=lambda draft: previews.odds_of_each_blow(game, unit, single, draft),
     )
     answer = await game.ask(asked)
     blows: list[MeleeAttack] = []

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import ChooseMany, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
+from grognard.kernel.troops.marching import away, is_accepted, march
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.tenth.dice.other_rolls import desperate_escape_tests
 from grognard.rulesets.tenth.play.attack.casualties import goes_on, settle, take_off
 from grognard.rulesets.tenth.play.moves.common import carry_out, inches_of, stay
-from grognard.rulesets.tenth.play.moves.proposals import is_accepted, march, withdraw
-from grognard.rulesets.tenth.play.moves.question import Trek, ask_move
+from grognard.rulesets.tenth.play.moves.question import Trek, ask_move, goals_of
 from grognard.rulesets.tenth.play.stratagems.costs_and_windows import COMMAND_REROLL, offer
 from grognard.rulesets.tenth.play.stratagems.fire_overwatch import move_ends, move_starts
 from grognard.rulesets.tenth.play.transports.embarking import embark
@@ -78,40 +78,39 @@ def ask_plan(game: Game, unit: UnitId, *, is_begun: bool = False, crossers: Coll
     way out, and after the tests nobody crosses an enemy who was not to cross one before. (TEN-MOVE-10, TEN-MOVE-14)
     """
     name, far = game[unit].name, move_of(game, unit)
+    trek = Trek(game, unit, inches_of(game, unit), "fall back")
     found: list[Paths] = []
-
-    def trek() -> Trek:
-        return Trek(game, unit, inches_of(game, unit), "fall back")
 
     def legal(paths: Paths) -> None:
         if not paths:
-            if is_begun and way_out(trek()):
+            if is_begun and way_out():
                 raise Refused(tell("{name} has begun to Fall Back and must go.", name=name), "TEN-MOVE-14")
             return
         if crossers is not None:
-            further = [each for each in trek().crossers(paths) if each not in crossers]
+            further = [each for each in trek.crossers(paths) if each not in crossers]
             if further:
                 raise Refused(
                     tell("{further} took no test and cannot cross an enemy now.", further=further[0]), "TEN-MOVE-14"
                 )
 
-    def way_out(around: Trek) -> Paths:
+    def way_out() -> Paths:
         if not found:
-            found.append(withdraw(around, lambda paths: _check(around, paths)))
+            threats = [one.pose.at for other in trek.enemies for one in other.stands]
+            found.append(away(trek, threats, check))
         return found[0]
 
-    def _check(around: Trek, paths: Paths) -> None:
-        around.check(paths)
+    def check(paths: Paths) -> None:
+        trek.check(paths)
         if paths:
             legal(paths)
 
-    def propose(chance: Chance, around: Trek) -> Paths:
-        return march(around, chance, lambda paths: _check(around, paths)) or way_out(around)
+    def propose(chance: Chance) -> Paths:
+        return march(trek, goals_of(trek), chance, check) or way_out()
 
     prompt = tell('How does {name} Fall Back (up to {far}")?', name=name, far=far)
     if is_begun:
         prompt = tell('The losses upset the plan. How does {name} Fall Back now (up to {far}")?', name=name, far=far)
-    return ask_move(game, unit, inches_of(game, unit), "fall back", legal, propose, prompt=prompt)
+    return ask_move(trek, prompt, legal=legal, propose=propose)
 
 
 # ---------------------------------------------------------------- Desperate Escape

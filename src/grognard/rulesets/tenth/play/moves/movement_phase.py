@@ -12,7 +12,7 @@ from grognard.rulesets.tenth.play.aircraft import fly, holds
 from grognard.rulesets.tenth.play.arrivals.reserves import reinforcements
 from grognard.rulesets.tenth.play.moves.common import carry_out, inches_of, stay
 from grognard.rulesets.tenth.play.moves.fall_back import fall_back
-from grognard.rulesets.tenth.play.moves.question import ask_move
+from grognard.rulesets.tenth.play.moves.question import Trek, ask_move
 from grognard.rulesets.tenth.play.stratagems.costs_and_windows import COMMAND_REROLL, offer
 from grognard.rulesets.tenth.play.stratagems.fire_overwatch import move_ends, move_starts
 from grognard.rulesets.tenth.play.stratagems.rapid_ingress import rapid_ingress
@@ -133,7 +133,7 @@ async def make_move(game: Game, unit: UnitId, action: Action) -> None:
     # Who is shot to pieces as he starts, and finds no way to move, has made the move all the same. (TEN-STRAT-13)
     is_torn = len(own.models) < before and not is_coherent(bases(game, going))
     prompt = tell('Move {name} up to {move_of}", or let it stay.', name=own.name, move_of=move_of(game, going) + more)
-    paths: Paths = await game.ask(ask_move(game, going, inches_of(game, going, more), action, prompt=prompt))
+    paths: Paths = await game.ask(ask_move(Trek(game, going, inches_of(game, going, more), action), prompt))
     carry_out(game, going, paths)
     if not paths and action == "normal" and not is_torn:
         await stay_or_embark(game, going)

@@ -9,7 +9,6 @@ from math import cos, pi, sqrt
 from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import Disc, Polygon, from_point, inside, polygon, rectangle
-from grognard.kernel.plane.ground import Ground
 from grognard.kernel.plane.outlines import (
     CORNERS,
     circle,
@@ -21,17 +20,17 @@ from grognard.kernel.plane.outlines import (
     sides_of,
 )
 from grognard.kernel.plane.reach import cover
-from grognard.rulesets.tenth.table.climbing import FREELY, vertical
+from grognard.rulesets.tenth.table.climbing import vertical
 from grognard.rulesets.tenth.table.engagement_range import ACROSS_A_BARRICADE, ENGAGED
-from grognard.rulesets.tenth.table.maps import OBSTACLES
+from grognard.rulesets.tenth.table.maps import FREELY
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from grognard.kernel.plane import Footprint
     from grognard.kernel.plane.outlines import Outline
-    from grognard.rulesets.tenth.play.moves.legal import Mover, Trek
-    from grognard.rulesets.tenth.table.board import Base
+    from grognard.kernel.troops import Stand
+    from grognard.rulesets.tenth.play.moves.legal import Trek
     from grognard.rulesets.tenth.table.maps import Feature
 
 MORE = 0.005
@@ -40,12 +39,12 @@ LEAST = 1e-4
 """Square inches that are worth a look."""
 
 
-def reach_of(trek: Trek, mover: Mover) -> list[Outline]:
+def reach_of(trek: Trek, name: str) -> list[Outline]:
     """Where its middle can go; nothing if nothing is in its way but the edge of the table."""
-    found = flown(trek, mover) if mover.flies else walked(trek, mover)
+    found = flown(trek, name) if name in trek.flyers else walked(trek, name)
     if found is None:
         return []
-    x, y, _, _ = mover.base
+    x, y = trek.movers[name].pose.at
     drawn = [[(round(px, 2), round(py, 2)) for px, py in outline] for outline in found if len(outline) > 2]
     return drawn or [[(x, y)] * 3]  # who cannot go anywhere
 
@@ -53,38 +52,34 @@ def reach_of(trek: Trek, mover: Mover) -> list[Outline]:
 # ---------------------------------------------------------------- on foot
 
 
-def walked(trek: Trek, mover: Mover) -> list[Outline] | None:
+def walked(trek: Trek, name: str) -> list[Outline] | None:
     """On foot or on wheels; None if it goes freely. (TEN-MOVE-03, TEN-MOVE-04, TEN-MOVE-06, TEN-TERR-12)
 
     From higher than 2" it climbs down first, but for what it reaches on the hill it stands on.
     """
-    x, y, radius, level = mover.base
-    near = mover.inches + radius + ENGAGED
-    around = [shape for shape in trek.obstacles(mover) if from_point((x, y), shape) <= near]
+    own, inches = trek.movers[name], trek.allowance(name)
+    radius, level, start = own.base.outer, own.level, Disc(own.pose.at, own.base.outer)
+    around = trek.ground(name)
     kept_off = zones(trek, radius)
-    hill, climbs = _high_ground(trek, mover, near)
-    if level <= FREELY and not around and not climbs and not kept_off:
+    hill, climbs = _high_ground(trek, own, inches + radius + ENGAGED)
+    if level <= FREELY and not around.obstacles and not climbs and not kept_off:
         return None
-    table = (0.0, 0.0, trek.ground.width, trek.ground.height)
 
     def covered(inches: float, *more: Footprint) -> list[Outline]:
-        if inches <= 0.0:
-            return []
-        return cover(Disc((x, y), radius), inches, Ground([*around, *more], radius, table, by_centre=kept_off))
+        return cover(start, inches, around.plus(more, kept_off)) if inches > 0.0 else []
 
-    left = mover.inches - vertical(level, 0.0)
+    left = inches - vertical(level, 0.0)
     found = covered(left, *(each.area for each in climbs))
     if hill is not None:
-        found += [clipped(outline, hill.area) for outline in covered(mover.inches, *(each.area for each in climbs))]
+        found += [clipped(outline, hill.area) for outline in covered(inches, *(each.area for each in climbs))]
     return found + _climbed(climbs, left, covered)
 
 
-def _high_ground(trek: Trek, mover: Mover, near: float) -> tuple[Feature | None, list[Feature]]:
+def _high_ground(trek: Trek, own: Stand, near: float) -> tuple[Feature | None, list[Feature]]:
     """The hill it stands on, and what else stands near that it would have to climb. (TEN-MOVE-06)"""
-    x, y, _, level = mover.base
-    high = [each for each in trek.ground.features if each.height > FREELY and _is_climbed(each)]
-    hill = next((each for each in high if level == each.height and inside(each.area, (x, y))), None)
-    return hill, [each for each in high if each is not hill and from_point((x, y), each.area) <= near]
+    at, high = own.pose.at, trek.field.climbs
+    hill = next((each for each in high if own.level == each.height and inside(each.area, at)), None)
+    return hill, [each for each in high if each is not hill and from_point(at, each.area) <= near]
 
 
 def _climbed(climbs: list[Feature], left: float, covered: Callable[..., list[Outline]]) -> list[Outline]:
@@ -99,29 +94,23 @@ def _climbed(climbs: list[Feature], left: float, covered: Callable[..., list[Out
     return found
 
 
-def _is_climbed(feature: Feature) -> bool:
-    """Hills and obstacles are; craters, woods and the walls of ruins are not. (TEN-MOVE-06)"""
-    return feature.kind == "hills" or feature.kind in OBSTACLES
-
-
 # ---------------------------------------------------------------- through the air
 
 
-def flown(trek: Trek, mover: Mover) -> list[Outline] | None:
+def flown(trek: Trek, name: str) -> list[Outline] | None:
     """Straight through the air, the difference in height included; None if that is the same everywhere. (TEN-FLY-02)"""
-    x, y, radius, level = mover.base
-    every = [each for each in trek.ground.features if each.kind == "hills"]
-    hills = [
-        each for each in every if vertical(level, each.height) > 0 and from_point((x, y), each.area) < mover.inches
-    ]
+    own, inches = trek.movers[name], trek.allowance(name)
+    (x, y), radius, level = own.pose.at, own.base.outer, own.level
+    every = [each for each in trek.field.features if each.kind == "hills"]
+    hills = [each for each in every if vertical(level, each.height) > 0 and from_point((x, y), each.area) < inches]
     same = [each for each in every if level == each.height]
     if level <= FREELY and not hills:
         return None
-    table = rectangle(radius, radius, trek.ground.width - radius, trek.ground.height - radius)
+    table = rectangle(radius, radius, trek.field.width - radius, trek.field.height - radius)
 
     def around(other: float) -> Outline:
         """What is near enough if it is so high."""
-        far = mover.inches**2 - vertical(level, other) ** 2
+        far = inches**2 - vertical(level, other) ** 2
         return clipped(circle(x, y, sqrt(far)), table) if far > 0 else []
 
     low = _beside(around(0.0), hills)
@@ -137,18 +126,24 @@ def _beside(outline: Outline, hills: list[Feature]) -> list[Outline]:
     return low
 
 
-# ---------------------------------------------------------------- across barricades
+# ---------------------------------------------------------------- Engagement Range
+
+
+def shunned(trek: Trek) -> list[Stand]:
+    """The enemies whose Engagement Range the way must not touch. (TEN-MOVE-03, TEN-CHG-06)"""
+    own = next(iter(trek.movers.values()))
+    return [one for other, berth in trek.crowd.berths(trek.law, own) if berth.on_way for one in other.stands]
 
 
 def zones(trek: Trek, radius: float) -> list[Polygon]:
     """Where the middle of a base may not go for enemies that reach across a barricade. (TEN-TERR-12)"""
-    found = [across(enemy, pipe, radius) for enemy in trek.behind for pipe in trek.ground.barricades]
+    found = [across(enemy, pipe, radius) for enemy in trek.behind for pipe in trek.field.barricades]
     return [polygon(outline) for outline in found if doubled_size(outline) > LEAST]
 
 
-def across(enemy: Base, pipe: Polygon, radius: float) -> Outline:
+def across(enemy: Stand, pipe: Polygon, radius: float) -> Outline:
     """Beyond the barricade, within 1" of it and within 2" of the enemy, who is within 1" of it. (TEN-TERR-12)"""
-    ex, ey, own, _ = enemy
+    (ex, ey), own = enemy.pose.at, enemy.base.outer
     if from_point((ex, ey), pipe) > own + ENGAGED + MORE:
         return []
     # The corners lie outside of the circle: nothing within it is left out.

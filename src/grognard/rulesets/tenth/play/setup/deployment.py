@@ -8,14 +8,14 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.dice.contests import roll_off
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
-from grognard.kernel.plane import Disc, distance, inside
+from grognard.kernel.plane import distance, inside
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.lists.army import recall
 from grognard.rulesets.tenth.lists.keywords.unit_abilities import Infiltrators
 from grognard.rulesets.tenth.lists.sheets import line_up, points_of
 from grognard.rulesets.tenth.play.arrivals.set_up import Site
 from grognard.rulesets.tenth.play.attack.casualties import settle, slay
-from grognard.rulesets.tenth.table.board import bases, is_more_than, radius_of, stays_clear, the_ground
+from grognard.rulesets.tenth.table.board import enemies_of, is_more_than, radius_of, stays_clear, the_ground
 from grognard.rulesets.tenth.table.placing import put
 from grognard.rulesets.tenth.table.records import (
     BATTLE,
@@ -29,14 +29,14 @@ from grognard.rulesets.tenth.table.records import (
     other,
     side_id,
 )
-from grognard.rulesets.tenth.table.units import ability, is_a, on_table, passengers, units_of
+from grognard.rulesets.tenth.table.units import ability, is_a, passengers, units_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from grognard.kernel.ask import Place
     from grognard.rulesets.tenth.lists.sheets import Army, Datasheet, Selection
-    from grognard.rulesets.tenth.table.board import Base
+    from grognard.rulesets.tenth.table.board import Stand
 
 FROM_ENEMIES = 9.0
 """How far Infiltrators keep from the enemy and his zone. (TEN-KW-20)"""
@@ -185,10 +185,10 @@ def _where(game: Game, unit: UnitId) -> Place | None:
     own, ground = game[unit], the_ground(game)
     zone = ground.zones[game[side_id(own.seat)].zone].area
     infiltrates = ability(game, unit, Infiltrators) is not None
-    enemies = [base for enemy in on_table(game, other(own.seat)) for base in bases(game, enemy.id)]
+    enemies = enemies_of(game, own.seat)
 
-    def law(row: Mapping[str, Base]) -> None:
-        outside = [name for name, (x, y, radius, _) in row.items() if not inside(zone, Disc((x, y), radius))]
+    def law(row: Mapping[str, Stand]) -> None:
+        outside = [name for name, one in row.items() if not inside(zone, one.shape)]
         if outside and infiltrates:
             check_infiltrators(game, unit, row, enemies)
         elif outside:
@@ -208,12 +208,12 @@ def _where(game: Game, unit: UnitId) -> Place | None:
     return Site(game, unit, regions, law, clause).ask(prompt, otherwise)
 
 
-def check_infiltrators(game: Game, unit: UnitId, row: Mapping[str, Base], enemies: Sequence[Base]) -> None:
+def check_infiltrators(game: Game, unit: UnitId, row: Mapping[str, Stand], enemies: Sequence[Stand]) -> None:
     """More than 9" from every enemy and from the enemy's zone. (TEN-KW-20)"""
     zone = the_ground(game).zones[game[side_id(other(game[unit].seat))].zone].area
     if not stays_clear(row.values(), enemies, FROM_ENEMIES):
         raise Refused(tell('{name} must keep more than 9" from every enemy.', name=game[unit].name), "TEN-KW-20")
-    nearest = min(distance(zone, Disc((x, y), radius)) for x, y, radius, _ in row.values())
+    nearest = min(distance(zone, one.shape) for one in row.values())
     if not is_more_than(nearest, FROM_ENEMIES):
         raise Refused(
             tell("{name} must keep more than 9\" from the enemy's deployment zone.", name=game[unit].name), "TEN-KW-20"

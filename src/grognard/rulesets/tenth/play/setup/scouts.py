@@ -10,8 +10,8 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.lists.keywords.unit_abilities import Scouts
 from grognard.rulesets.tenth.play.moves.common import carry_out
-from grognard.rulesets.tenth.play.moves.question import ask_move, ends_of
-from grognard.rulesets.tenth.table.board import bases, stays_clear
+from grognard.rulesets.tenth.play.moves.question import Trek, ask_move
+from grognard.rulesets.tenth.table.board import enemies_of, stays_clear
 from grognard.rulesets.tenth.table.records import BATTLE, Unit, UnitId, other
 from grognard.rulesets.tenth.table.units import ability, is_a, on_table, passengers
 
@@ -66,14 +66,15 @@ async def scout(game: Game, seat: int) -> None:
 def _where(game: Game, unit: UnitId) -> Move:
     own = game[unit]
     inches = inches_of(game, unit)
-    enemies = [base for enemy in on_table(game, other(own.seat)) for base in bases(game, enemy.id)]
+    trek = Trek(game, unit, float(inches), "scouts")
+    enemies = enemies_of(game, own.seat)
 
     def law(paths: Paths) -> None:
-        if paths and not stays_clear(ends_of(game, unit, paths).values(), enemies, FROM_ENEMIES):
+        if paths and not stays_clear(trek.ends(paths).values(), enemies, FROM_ENEMIES):
             raise Refused(tell('{name} must end more than 9" from every enemy.', name=own.name), "TEN-KW-31")
 
     prompt = tell('Scout ahead with {name}, up to {inches}".', name=own.name, inches=inches)
-    return ask_move(game, unit, float(inches), "scouts", law, prompt=prompt)
+    return ask_move(trek, prompt, legal=law)
 
 
 def inches_of(game: Game, unit: UnitId) -> int:

@@ -6,13 +6,15 @@ An `Aim` is made for one question and thrown away: it measures once and remember
 from __future__ import annotations
 
 from math import hypot
+from operator import is_
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.table import Moments
-from grognard.rulesets.tenth.table.board import formations, the_ground
-from grognard.rulesets.tenth.table.engagement_range import any_engages
-from grognard.rulesets.tenth.table.records import BATTLE
+from grognard.kernel.troops.standing import boxes_near
+from grognard.rulesets.tenth.table.board import the_ground, troops
+from grognard.rulesets.tenth.table.engagement_range import ACROSS_A_BARRICADE, any_engages
+from grognard.rulesets.tenth.table.records import BATTLE, UnitId
 from grognard.rulesets.tenth.table.sight import Figure, figure, is_visible, sees, stage
 from grognard.rulesets.tenth.table.units import granted, is_a, model_keywords, models_of
 
@@ -20,19 +22,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from grognard.kernel.game import Game
-    from grognard.kernel.plane import Polygon
+    from grognard.kernel.plane import Bounds, Polygon
+    from grognard.kernel.troops import Stand, Troop
     from grognard.rulesets.tenth.lists.profiles import WeaponProfile
-    from grognard.rulesets.tenth.table.board import Base, Box, Formation
-    from grognard.rulesets.tenth.table.records import Model, ModelId, Unit, UnitId
+    from grognard.rulesets.tenth.table.records import Model, ModelId, Unit
 
-    Places = list[tuple[UnitId, int, Formation]]
-    """Unit, seat and where it stands."""
     ShotKey = tuple[UnitId, UnitId | None, str]
     """Who shoots, at whom only, and what it did in its turn."""
 
 BIG = ("MONSTER", "VEHICLE")
-ENGAGED = 2.0 + TOLERANCE
-"""No two models farther apart are in Engagement Range, barricade or not."""
 
 
 class Gun(NamedTuple):
@@ -84,15 +82,15 @@ class LastShot(NamedTuple):
 
     models: list[Model]
     target: UnitId
-    row: tuple[Base, ...]
+    row: tuple[Stand, ...]
     engaged: tuple[tuple[UnitId, ...], tuple[UnitId, ...]]
 
 
 class Standings(NamedTuple):
     """Where the units on the table stand, and who is in Engagement Range of whom."""
 
-    rows: dict[UnitId, tuple[Base, ...]]
-    boxes: dict[UnitId, Box]
+    rows: dict[UnitId, tuple[Stand, ...]]
+    boxes: dict[UnitId, Bounds]
     engaged: dict[UnitId, tuple[UnitId, ...]]
     """The enemies within Engagement Range of each unit. (TEN-ENG-01)"""
     sides: tuple[list[UnitId], list[UnitId]]
@@ -107,39 +105,35 @@ def standings(game: Game) -> Standings:
 
 
 def _look(game: Game) -> Standings:
-    places = formations(game)
-    pipes = the_ground(game).barricades
-    known: tuple[Standings, Places, tuple[Polygon, ...]] | None = game.memory.get(standings)
-    if known is None or known[1:] != (places, pipes):
-        known = game.memory[standings] = (_measured(places, pipes), places, pipes)
+    places = troops(game)
+    known: tuple[Standings, list[Troop]] | None = game.memory.get(standings)
+    if known is None or not _are_same(known[1], places):
+        known = game.memory[standings] = (_measured(places, the_ground(game).barricades), places)
     return known[0]
+
+
+def _are_same(ones: Sequence[Troop], others: Sequence[Troop]) -> bool:
+    """Whether all units stand as they did: who has not moved is the very same."""
+    return len(ones) == len(others) and all(map(is_, ones, others))
 
 
 _standings = Moments(_look)
 
 
-def _measured(places: Places, pipes: tuple[Polygon, ...]) -> Standings:
-    rows = {name: stand.row for name, _, stand in places}
-    boxes = {name: stand.box for name, _, stand in places}
+def _measured(places: Sequence[Troop], pipes: tuple[Polygon, ...]) -> Standings:
+    rows = {UnitId(each.id): each.stands for each in places}
+    boxes = {UnitId(each.id): each.box for each in places}
     engaged: dict[UnitId, tuple[UnitId, ...]] = dict.fromkeys(rows, ())
-    ours = [name for name, seat, _ in places if seat == 0]
-    theirs = [name for name, seat, _ in places if seat == 1]
-    for one in ours:
-        left, low, right, high = boxes[one]
-        left, low, right, high = left - ENGAGED, low - ENGAGED, right + ENGAGED, high + ENGAGED
-        for two in theirs:
-            left2, low2, right2, high2 = boxes[two]
-            if left2 > right or right2 < left or low2 > high or high2 < low:  # most are nowhere near
-                continue
-            if any_engages(rows[one], rows[two], pipes):
+    ours, theirs = ([each for each in places if each.seat == seat] for seat in (0, 1))
+    for own in ours:
+        one = UnitId(own.id)
+        for enemy in boxes_near(own.box, theirs, ACROSS_A_BARRICADE + TOLERANCE):
+            if any_engages(own.stands, enemy.stands, pipes):
+                two = UnitId(enemy.id)
                 engaged[one] = (*engaged[one], two)
                 engaged[two] = (*engaged[two], one)
-    return Standings(rows, boxes, engaged, (ours, theirs), {})
-
-
-def box_gap(a: Box, b: Box) -> float:
-    """No model of the one is closer than this to one of the other."""
-    return max(a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3], 0.0)
+    sides = [UnitId(each.id) for each in ours], [UnitId(each.id) for each in theirs]
+    return Standings(rows, boxes, engaged, sides, {})
 
 
 # ---------------------------------------------------------------- weapons
@@ -274,8 +268,10 @@ class Aim:
             assert shooter.at is not None
             (x, y), level, radius = shooter.at, shooter.level, shooter.radius
             found = []
-            for name, (x2, y2, radius2, level2) in zip(self.game[enemy].models, self.table.rows[enemy], strict=True):
-                away = hypot(x - x2, y - y2) - radius - radius2
+            for name, (_, base, (x2, y2, _, _), _, level2, *_) in zip(
+                self.game[enemy].models, self.table.rows[enemy], strict=True
+            ):
+                away = hypot(x - x2, y - y2) - radius - base.outer
                 if away < 0.0:
                     away = 0.0
                 found.append((hypot(away, level - level2) if level != level2 else away, name))

@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.plane import within
+from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.play import previews
 from grognard.rulesets.tenth.play.attack.casualties import goes_on
 from grognard.rulesets.tenth.play.shooting.shooting_phase import can_shoot_at, foreseen_overwatch, shoot
-from grognard.rulesets.tenth.play.shooting.targets import box_gap, standings
+from grognard.rulesets.tenth.play.shooting.targets import standings
 from grognard.rulesets.tenth.play.stratagems.costs_and_windows import (
     FIRE_OVERWATCH,
     is_open,

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import TOLERANCE
+from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.other_rolls import grenade_roll
 from grognard.rulesets.tenth.play.attack.casualties import suffer
-from grognard.rulesets.tenth.play.shooting.targets import box_gap, standings
+from grognard.rulesets.tenth.play.shooting.targets import standings
 from grognard.rulesets.tenth.play.stratagems.costs_and_windows import GRENADE, is_open, may_target, use
 from grognard.rulesets.tenth.table.board import closest
 from grognard.rulesets.tenth.table.records import UnitId

@@ -16,17 +16,17 @@ from grognard.rulesets.tenth.play.arrivals.set_up import Site, come_to_table, le
 from grognard.rulesets.tenth.play.attack.casualties import WHEN_WRECKED, goes_on, settle, slay, suffer
 from grognard.rulesets.tenth.play.command import shock
 from grognard.rulesets.tenth.play.stratagems.fire_overwatch import set_up
-from grognard.rulesets.tenth.table.board import base_of, bases, gap, is_within, stays_clear
+from grognard.rulesets.tenth.table.board import bases, enemies_of, gap, is_within, stays_clear
 from grognard.rulesets.tenth.table.placing import stand
-from grognard.rulesets.tenth.table.records import BATTLE, ModelId, UnitId, other
-from grognard.rulesets.tenth.table.units import ability, model_name, on_table, parts_of, passengers, units_of
+from grognard.rulesets.tenth.table.records import BATTLE, ModelId, UnitId
+from grognard.rulesets.tenth.table.units import ability, model_name, parts_of, passengers, units_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from grognard.kernel.ask import Place, Placement
     from grognard.kernel.dice import Dice
-    from grognard.rulesets.tenth.table.board import Base
+    from grognard.rulesets.tenth.table.board import Stand
     from grognard.rulesets.tenth.table.records import Disembarked, Unit
 
 REACH = 3.0
@@ -82,7 +82,7 @@ def may_embark(game: Game, unit: UnitId, carrier: Unit) -> bool:
         return False
     if not fits(game, unit, carrier.id):
         return False
-    near = base_of(game[carrier.models[0]])
+    near = bases(game, carrier.id)[0]
     return all(is_within(base, near, REACH) for base in bases(game, unit))
 
 
@@ -122,7 +122,7 @@ def make_room(game: Game, mover: UnitId) -> None:
     """A unit moves away: whose Transport it is, or stands beside, may try again to get out. (TEN-TRANS-05)"""
     for unit in units_of(game, game[mover].seat):
         if unit.is_cramped and unit.transport is not None:
-            hull = base_of(game[game[unit.transport].models[0]])
+            hull = bases(game, unit.transport)[0]
             if any(gap(base, hull) <= REACH for base in bases(game, mover)):
                 game.change(unit.id, is_cramped=False)
 
@@ -185,11 +185,11 @@ async def disembark_on_arrival(game: Game, carrier: UnitId) -> None:
 
 def _beside(game: Game, unit: UnitId, carrier: UnitId, reach: float, *, is_arriving: bool = False) -> Site:
     """Where a unit can stand wholly within so many inches of a Transport. (TEN-TRANS-05, TEN-TRANS-14)"""
-    own, hull = game[unit], base_of(game[game[carrier].models[0]])
-    enemies = [base for enemy in on_table(game, other(own.seat)) for base in bases(game, enemy.id)]
+    own, hull = game[unit], bases(game, carrier)[0]
+    enemies = enemies_of(game, own.seat)
     keeps_away = is_arriving and not game.options["passengers_out_of_er_only"]
 
-    def law(row: Mapping[str, Base]) -> None:
+    def law(row: Mapping[str, Stand]) -> None:
         for name, base in row.items():
             if not _is_wholly_within(base, hull, reach):
                 raise Refused(
@@ -204,14 +204,13 @@ def _beside(game: Game, unit: UnitId, carrier: UnitId, reach: float, *, is_arriv
         if keeps_away and not stays_clear(row.values(), enemies, ON_ARRIVAL):
             raise Refused(tell('{name} must keep more than 9" from every enemy.', name=own.name), "TEN-TRANS-14")
 
-    x, y, radius, _ = hull
-    far = radius + reach
+    (x, y), far = hull.pose.at, hull.base.outer + reach
     region = rectangle(max(x - far, 0.0), max(y - far, 0.0), x + far, y + far)
     return Site(game, unit, [region], law, "TEN-TRANS-05")
 
 
-def _is_wholly_within(base: Base, hull: Base, reach: float) -> bool:
-    return hypot(gap(base, hull) + 2 * base[2], base[3] - hull[3]) <= reach + TOLERANCE
+def _is_wholly_within(one: Stand, hull: Stand, reach: float) -> bool:
+    return hypot(gap(one, hull) + one.base.length, one.level - hull.level) <= reach + TOLERANCE
 
 
 def _prompt(game: Game, unit: UnitId, carrier: UnitId, reach: float) -> str:
@@ -273,7 +272,7 @@ def wreck_rolls(dice: Dice, models: int, on: int) -> int:
 
 def _costs(game: Game, carrier: UnitId, placed: Placement) -> int:
     """On which rolls a model costs a mortal wound, with the whole unit set up so. (TEN-TRANS-09)"""
-    hull = base_of(game[game[carrier].models[0]])
+    hull = bases(game, carrier)[0]
     row = [stand(game, ModelId(name), spot) for name, spot in placed.items()]
     return next(on for reach, on in WRECK if all(_is_wholly_within(base, hull, reach) for base in row))
 
