@@ -184,3 +184,10 @@ def test_a_fixed_system_is_empty_afterwards_whatever_it_held() -> None:
     table.reply("fires: at whom", {"0 front": "B1"}).dice(to_hit=[1]).play(fire, 1)
 
     assert 0 == table["A1"].loads[0].tokens
+
+
+def test_one_mark_for_a_weapon_holds_at_every_angle() -> None:
+    """SPF-ANGLE-04"""
+    assert (True,) * 4 == angles_of("*")
+    assert (False,) * 4 == angles_of("-") == angles_of(0)
+    assert (True, False, True, False) == angles_of("*/-/x2/0")

@@ -271,3 +271,14 @@ def test_a_success_that_counts_in_both_kinds_sets_one_base_on_fire() -> None:
     table.dice(assault=[5] + [1] * 8, deflection=[1, 1]).play_all((movement_step, 1), (fight_all,))
 
     assert [("B1", 1)] == [(each.target, each.number) for each in table.playing.all(Contest)[0].landed]
+
+
+def test_support_adds_to_the_damage_and_not_to_the_ap() -> None:
+    """SPF-ASLT-17: two supports on one hit; its AP is what it was."""
+    table = drawn("A1 Colossus at D3 facing 3 slow\nB1 Squad at D4 facing 0").having("B1", living=(0, 1, 2))
+    table.order("A1", "F + - + -").dice(assault=[4] * 5 + [1] * 6).reply("support", {"1 damage": 1, "2 damage": 1})
+    table.play_all((movement_step, 1), (fight_all,))
+    plain = drawn("A1 Colossus at D3 facing 3 slow\nB1 Squad at D4 facing 0")
+    plain.order("A1", "F + - + -").dice(assault=[4] + [1] * 4 + [1] * 8).play_all((movement_step, 1), (fight_all,))
+
+    assert {each.hit.ap for each in plain.playing.all(Struck)} == {each.hit.ap for each in table.playing.all(Struck)}

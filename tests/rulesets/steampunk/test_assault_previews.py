@@ -14,10 +14,11 @@ from grognard.rulesets.steampunk.lists.order_codes import HOLD, STAY
 from grognard.rulesets.steampunk.play.assault.assault_facts import arms_of
 from grognard.rulesets.steampunk.play.assault.assault_sequence import fight_all
 from grognard.rulesets.steampunk.play.assault.sides import host_of
+from grognard.rulesets.steampunk.play.assault_previews import before_fear
 from grognard.rulesets.steampunk.play.orders.orders import write_orders
 from grognard.rulesets.steampunk.play.sequence import assault_step, movement_step
 from grognard.rulesets.steampunk.table.nations import melee_better
-from grognard.rulesets.steampunk.table.records import BATTLE, Wear
+from grognard.rulesets.steampunk.table.records import BATTLE, Contest, Wear
 from grognard.rulesets.steampunk.table.units import toll_of, victim_of
 from tests.rulesets.steampunk.kit import Table, drawn, make
 
@@ -258,3 +259,19 @@ def test_an_order_after_this_turns_order_is_looked_at_from_where_that_one_leads(
     told = options(table, 0, "A1 move")
 
     assert {"F + - + -", "F + F + -"} == {order for order, data in told.items() if "attack" in data}
+
+
+@pytest.mark.parametrize("who", ["A1", "B1"])
+def test_nothing_is_foreseen_before_fear_has_struck(who: str) -> None:
+    """SPF-ABIL-09: whichever side frightens the other."""
+    ghosts = make("Ghost", like="Squad", abilities=["Fear[4]"])
+    kinds = {"A1": "Squad", "B1": "Squad", who: "Ghost"}
+    told = []
+    for named in ({"A1": "Squad", "B1": "Squad"}, kinds):
+        picture = "\n".join(f"{name} {kind} at D{4 if name == 'B1' else 3}" for name, kind in named.items())
+        table = drawn(picture.replace("D3", "D3 facing 3 slow"), lists=ghosts).order("A1", "F + - + -")
+        game = table.play(movement_step, 1).playing
+        told.append(before_fear(game, game.all(Contest)[0], 0))
+
+    assert told[0]
+    assert {} == told[1]

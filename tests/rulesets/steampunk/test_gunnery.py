@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from grognard.kernel.ask import Assign
 from grognard.kernel.errors import Refused
@@ -12,7 +13,7 @@ from grognard.rulesets.steampunk.lists.order_codes import Action, gunnery
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
 from grognard.rulesets.steampunk.lists.sheets import Base, Gunnery, Lists
 from grognard.rulesets.steampunk.play.gunnery.gunnery import doings, fire
-from grognard.rulesets.steampunk.play.gunnery.loading import stow
+from grognard.rulesets.steampunk.play.gunnery.loading import capacity, stow
 from grognard.rulesets.steampunk.play.sequence import aftermath_step, gunnery_step
 from grognard.rulesets.steampunk.table.board import BOARD
 from grognard.rulesets.steampunk.table.records import Aim, Cloud, Load, Struck
@@ -508,3 +509,12 @@ def test_unstable_ammunition_spoils_aboard_a_transport_too() -> None:
     table.having("A1", loads=(Load(1, "acid", 2),), at=None, aboard="A9").play(stow)
 
     assert 0 == table["A1"].loads[0].tokens
+
+
+def test_a_weapon_that_needs_no_load_holds_none() -> None:
+    """SPF-GUN-06"""
+    lists = make("Slinger", like="Squad")
+    lists = replace(lists, weapon=tuple(replace(weapon, load=0) for weapon in lists.weapon))
+    unit = drawn("A1 Slinger at D3\nB1 Squad at D7", lists=lists).play(fire, 1)["A1"]
+
+    assert {0} == {capacity(gun) for gun in unit.profile.guns}

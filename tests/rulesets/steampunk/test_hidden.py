@@ -437,3 +437,18 @@ def test_a_token_may_enter_an_enemys_hex_with_its_second_code_too() -> None:
 
     assert "D5" == table.where("A1")
     assert not table.playing.all(Contest)
+
+
+def test_who_is_found_among_enemies_with_one_hex_to_go_to_is_not_asked() -> None:
+    """SPF-HIDE-03, SPF-STACK-01: friends fill all others around it."""
+    picture = "A1 Scout at D3 hidden still\nB1 Squad at D3"
+    table = lurking(picture, "A1").play(aftermath_step)
+    free = set(options(table))
+
+    assert len(free) > 1
+
+    friends = [f"{kind} at {at}" for at in sorted(free)[1:] for kind in ("Tank", "Tank")]
+    picture += "".join(f"\nA{number} {each}" for number, each in enumerate(friends, start=2))
+    crowded = lurking(picture, "A1").play(aftermath_step)
+
+    assert min(free) == crowded.where("A1")

@@ -110,6 +110,16 @@ def test_an_effect_is_told_once_and_not_as_the_sheet_spells_it() -> None:
     assert ["Tank A1: assault and deflection dice -1.", "Tank A1: a fire token."] == lines(table, "Tank A1")
 
 
+def test_what_befalls_a_base_twice_is_told_once_where_it_counts_once() -> None:
+    """SPF-DMG-09: several hits of one weapon; tokens add up, the rest is one of each kind."""
+    twice = tuple(effect(each) for each in ("no rotate", "minor acid 1", "both -1", "bleeding 4") for _ in (1, 2))
+    words = "no turns, minor acid +2, assault and deflection dice -1, bleeding [4] x2"
+    table = drawn(TWO).having("A1", waiting=(effect("no rotate"), effect("no rotate"))).play(apply_damage)
+
+    assert words == told_of(Toll(1), Toll(1).and_(*twice))
+    assert ["Tank A1: no turns."] == lines(table, "Tank A1")
+
+
 @pytest.mark.parametrize("word", sorted(WORDS))
 def test_every_effect_has_words_in_polish(word: str) -> None:
     """SPF-DMG-09"""

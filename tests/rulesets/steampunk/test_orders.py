@@ -148,3 +148,11 @@ def test_orders_are_told_in_words_with_the_hex_the_facing_and_the_speed_at_their
     assert "from D4, looking right, slow" == slot.options[0].data["start"]
     assert "forward, then nothing, then nothing: ends in D5, looks right, slow" == words["F + - + -"]
     assert any("from D4, looking right, slow" in line for line in Assigned(asked, Names(), {}).lines(Screen()))
+
+
+def test_of_new_orders_nothing_has_been_shown() -> None:
+    """SPF-ORD-03: what the enemy has seen of the old ones says nothing of those that follow."""
+    table = drawn("A1 Tank at D3 slow\nB1 Squad at D7").order("A1", "F + - + -", "Fire + -")
+    table.play_all((give_next, "A1", "F + F + -"), (movement_step, 1), (turn_the_page,))
+
+    assert (0, 0) == (table.written("A1").moves_shown, table.written("A1").actions_shown)

@@ -8,6 +8,7 @@ import pytest
 
 from grognard.kernel.hexes import distance
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
+from grognard.rulesets.steampunk.play.assault.stubborn import is_stubborn
 from grognard.rulesets.steampunk.play.damage.apply_damage import apply_damage
 from grognard.rulesets.steampunk.play.sequence import assault_step, movement_step
 from grognard.rulesets.steampunk.table.board import BOARD
@@ -546,3 +547,11 @@ def test_a_unit_that_drives_forward_from_the_edge_is_not_stubborn() -> None:
     play(table.dice(assault=WON + LOST, damage=[1]))
 
     assert ("D9", "C9") == (table.where("A1"), table.where("B1"))
+
+
+def test_with_the_switch_no_other_hex_makes_stubborn() -> None:
+    """SPF-RETR-07: edge_any_border_hex; a hex with six others beside it is no border."""
+    table = drawn("A1 Squad at B4 facing 3\nB1 Squad at A6 facing 0", edge_any_border_hex=True).play(movement_step, 1)
+    game = table.playing
+
+    assert [False, True] == [is_stubborn(game, table[name]) for name in ("A1", "B1")]

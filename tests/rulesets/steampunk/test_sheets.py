@@ -9,6 +9,7 @@ import pytest
 
 from grognard.kernel.data import convert
 from grognard.kernel.errors import BadData
+from grognard.rulesets.steampunk.lists.keywords.damage_effects import effect
 from grognard.rulesets.steampunk.lists.sheets import Assault, Lists, Sheet, Weapon
 
 
@@ -126,3 +127,15 @@ def test_what_a_weapon_does_not_say_it_does_not_have() -> None:
 
     assert (0, 0, 0) == (bare.range, bare.ap, bare.penetration_bonus)
     assert (None, "regular", ()) == (bare.damage, bare.damage_type, bare.extra)
+
+
+@pytest.mark.parametrize("text", ["kill 0", "light 0", "future 0", "kill 100", "light 6 x0"])
+def test_an_effect_of_nothing_or_of_too_much_is_refused(text: str) -> None:
+    """SPF-DMG-09"""
+    with pytest.raises(BadData):
+        effect(text)
+
+
+def test_whose_sheet_says_nothing_of_assaults_has_no_dice() -> None:
+    """SPF-SHEET-06"""
+    assert (0, 5) == (Assault().dice, Assault().needs)

@@ -306,3 +306,21 @@ def test_a_hidden_speed_has_the_modifiers_of_the_open_one() -> None:
     own, found = standing_of(table.playing, table["A1"]), abilities_of(table["A1"])
 
     assert ("still", -1) == (own.speed, sum(each.to_be_hit(own) for each in found))
+
+
+def test_an_ability_that_says_nothing_of_shots_changes_none() -> None:
+    """SPF-SHOOT-02: all that are neither skills nor named in the table."""
+    for name in ("Stubborn", "Fear[4]", "Fire Resistance[2]"):
+        [ability] = able(name)
+
+        assert [0] * len(BANDS) == [ability.to_hit(SLOW, band) for band in BANDS]
+        assert 0 == ability.to_be_hit(SLOW)
+
+
+def test_the_first_model_has_its_own_abilities_and_the_base_has_none_of_them() -> None:
+    """SPF-UNIT-07"""
+    lists = make("Guide", like="Squad", model=[{"name": "Guide", "count": 2, "abilities": ["Fear[4]"]}])
+    unit = drawn("A1 Guide at D3\nB1 Squad at D7", lists=lists).play(fire, 1)["A1"]
+
+    assert ["Fear[4]"] == [str(each) for each in model_abilities(unit, 0)]
+    assert () == model_abilities(unit, -1)

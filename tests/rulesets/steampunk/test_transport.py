@@ -217,3 +217,11 @@ def test_nobody_gets_out_into_a_hex_that_is_about_to_be_fought_over() -> None:
 
     assert "D5" == BOARD.name(table.playing.all(Contest)[0].at)
     assert "D5" not in {option.key for option in question.slots[0].options}
+
+
+def test_who_boards_leaves_the_tokens_of_difficult_terrain_behind() -> None:
+    """SPF-ABIL-22, SPF-TERR-05"""
+    table = drawn("A1 Truck at D3 slow\nA2 Squad at D3 facing 3 slow", lists=TRUCK).reply("board", "yes")
+    table.having("A2", entering_tokens=2).play(movement_step, 1)
+
+    assert ("A1", 0) == (table["A2"].aboard, table["A2"].entering_tokens)

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from grognard.kernel.ask import Assign
-from grognard.kernel.dice import Every
+from grognard.kernel.dice import Every, constant
 from grognard.kernel.errors import Refused
 from grognard.kernel.to_plain import plain
-from grognard.rulesets.steampunk.dice.facts import Shot
+from grognard.rulesets.steampunk.dice.facts import Hit, Shot, Toll, Victim
 from grognard.rulesets.steampunk.dice.shots import misfires, stray
 from grognard.rulesets.steampunk.dice.to_hit_rolls import hits
+from grognard.rulesets.steampunk.dice.whole_attacks import Fire, scored
 from grognard.rulesets.steampunk.lists.keywords.unit_abilities import UnitAbility
 from grognard.rulesets.steampunk.lists.order_codes import Action
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
@@ -552,3 +553,10 @@ def test_a_reserve_weapon_is_used_instead_of_the_main_one() -> None:
         table.order("A1", "- + - + -", FIRE, "Fire(reserve) + -").reply("fires: at whom", {"0": first})
         table.dice(to_hit=[1]).play(fire, 1)
         assert is_asked == bool(table.playing.waiting_for)
+
+
+def test_a_shell_that_strays_hits_nobody_it_was_aimed_at() -> None:
+    """SPF-WPN-16: on 1 to 3 it comes down elsewhere; on 4+ the roll to hit decides."""
+    fire = Fire(Hit(constant(3)), Toll(4), Victim(()), shots=((1, Shot(4)),), scatter=4)
+
+    assert [(0, 3), (1, 3)] == sorted(Every().odds(scored, fire).items())

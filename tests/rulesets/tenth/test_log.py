@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from grognard.rulesets.tenth.play.attack.casualties import slay
+import pytest
+
+from grognard.rulesets.tenth.play.attack.casualties import destroy, slay
 from grognard.rulesets.tenth.play.charge.charge_phase import charge
 from grognard.rulesets.tenth.play.coherency_at_end_of_turn import check_coherency
 from grognard.rulesets.tenth.play.command import command_phase
@@ -148,3 +150,13 @@ def test_an_advance_is_told_once() -> None:
 
     assert 1 == len(lines(table, "Rifles Advances"))
     assert ['Rifles rolls 4" for its Advance.'] == lines(table, "rolls 4")
+
+
+@pytest.mark.parametrize(("face", "told"), [(6, "Kiln Crawler explodes!"), (1, "Kiln Crawler does not explode.")])
+def test_who_explodes_alone_is_called_by_the_name_of_the_unit(face: int, told: str) -> None:
+    """TEN-KW-07"""
+    table = drill(unit("Kiln Crawler", at=(10, 10), abilities=["Deadly Demise 1"]), unit("Foe", seat=1, at=(40, 40)))
+    table.dice(deadly_demise=[face])
+    table.run(destroy, table.models("Kiln Crawler")[0].id)
+
+    assert told in table.log

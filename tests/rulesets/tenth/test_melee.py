@@ -145,18 +145,22 @@ def test_an_extra_weapon_is_named_as_one_wherever_it_stands_on_the_sheet(names: 
     assert [False, True] == [slot.label.endswith(", Tail too") for slot in question.slots]
 
 
-def test_a_random_number_of_split_attacks_is_rolled_once() -> None:
+@pytest.mark.parametrize(
+    ("face", "left", "right"),
+    [(3, "2 attacks", "1 attack,"), (1, "1 attack,", "0 attacks"), (6, "2 attacks", "4 attacks")],
+)
+def test_a_random_number_of_split_attacks_is_rolled_once(face: int, left: str, right: str) -> None:
     """TEN-MELEE-10, TEN-ATK-01: D6 shared 2 and 4; a 3 gives 2 and 1."""
     table = two_foes(melee("Sword", attacks="D6"))
     table.run(fight_with_everything, "Troops")
     model = table.models("Troops")[0].id
     table.answer("one by one", {f"{model}#-1": "0 split"})
-    table.dice(attacks=[3], hit=[1, 1, 1])
+    table.dice(attacks=[face], hit=[1] * face)
     table.answer({table.id("Left"): 2, table.id("Right"): 4}, "as listed")
 
     table.done()
-    assert any("at Left: 2 attacks" in line for line in table.log)
-    assert any("at Right: 1 attack," in line for line in table.log)
+    assert any(f"at Left: {left}" in line for line in table.log)
+    assert any(f"at Right: {right}" in line for line in table.log)
 
 
 def test_all_attacks_at_one_enemy_before_the_next_and_profile_by_profile() -> None:

@@ -354,7 +354,7 @@ async def drop_dice(game: Game, mine: Sequence[Fighter], theirs: Sequence[Fighte
         sources = sources_of(unit)
         dice = assault_dice(unit, sources, fighter.angle)
         keys = [key_of(unit, source) for source in sources]
-        if sum(1 for number in dice if number) < 2 or sum(dice) < 2:
+        if sum(1 for number in dice if number) < 2:
             continue
         names = [unit.profile.figures[source.figure].name for source in sources]
         asked = Allocate(

@@ -74,6 +74,8 @@ def suffer(game: Game, name: UnitId, effect: Effect) -> None:
     elif effect.word in WORN:
         game.change(name, wear=worn(unit.wear, effect))
     elif effect.word in MARKS:
+        if effect.word in unit.wear.marks:
+            return  # one of each kind, and it is told once (SPF-DMG-09)
         game.change(name, wear=unit.wear._replace(marks=unit.wear.marks | {effect.word}))
         if effect.word in ("immobile", "no move", "only still"):
             halt(game, name)

@@ -10,7 +10,7 @@ from grognard.kernel.words import Sentence, join, tell, tell_many, template
 from grognard.rulesets.steampunk.dice.damage import damage
 from grognard.rulesets.steampunk.dice.facts import NO_AP
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
-from grognard.rulesets.steampunk.play.damage.effect_words import effect_words
+from grognard.rulesets.steampunk.play.damage.effect_words import all_words, effect_words
 from grognard.rulesets.steampunk.table.records import Struck, UnitId
 from grognard.rulesets.steampunk.table.units import name_of, shown, struck_id, toll_of, victim_of
 
@@ -129,5 +129,5 @@ def told_of(before: Toll, after: Toll, *, is_hidden: bool = False) -> Sentence:
         parts.append(tell("future crew damage {change}, now {total}", change=f"{added:+d}", total=after.crew))
     spent = before.endurance - after.endurance
     parts += [tell_many("{count} endurance token spent", "{count} endurance tokens spent", spent)] if spent > 0 else []
-    parts += [effect_words(effect, is_hidden=is_hidden) for effect in after.effects]
+    parts += all_words(after.effects, is_hidden=is_hidden)
     return join(parts) if parts else tell("no damage")

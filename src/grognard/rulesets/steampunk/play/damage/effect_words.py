@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
-from grognard.kernel.words import Sentence, join, tell
+from grognard.kernel.words import Sentence, tell
+from grognard.rulesets.steampunk.lists.keywords.damage_effects import MARKS, Effect
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-    from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
 
 
 def effect_words(effect: Effect, *, is_hidden: bool = False) -> Sentence:
     """What an effect does to a base, in words; the things a hidden base has are not named. (SPF-HIDE-01)
 
-    >>> from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
     >>> effect_words(Effect("both", 1)), effect_words(Effect("set on fire")), effect_words(Effect("poison", 6))
     ('assault and deflection dice -1', 'a fire token', 'poison [6]')
+    >>> effect_words(Effect("place", what="Hex on Fire")), effect_words(Effect("lose weapon", what="Hull Gun"))
+    ('Hex on Fire around it', 'a weapon is lost (Hull Gun)')
     """
     number, what = abs(effect.n), effect.what
-    if what and not is_hidden and effect.word in _NAMED:
-        return tell("{effect} ({what})", effect=_NAMED[effect.word], what=what)
     if what and not is_hidden and effect.word == "place":
         return tell("{what} around it", what=what)
+    if what and not is_hidden and effect.word in _NAMED:
+        return tell("{effect} ({what})", effect=_NAMED[effect.word], what=what)
     if effect.word in _PLAIN:
         return _PLAIN[effect.word]
     if effect.word in _NAMED:
@@ -32,9 +33,25 @@ def effect_words(effect: Effect, *, is_hidden: bool = False) -> Sentence:
     return counted if effect.times == 1 else tell("{effect} x{times}", effect=counted, times=effect.times)
 
 
-def all_words(effects: Iterable[Effect], *, is_hidden: bool = False) -> Sentence:
-    """Several effects, one after another."""
-    return join(effect_words(effect, is_hidden=is_hidden) for effect in effects)
+def all_words(effects: Iterable[Effect], *, is_hidden: bool = False) -> list[Sentence]:
+    """Several effects, equal ones together: tokens add up, and what lasts is one of each kind. (SPF-DMG-09)
+
+    >>> all_words([Effect("no rotate"), Effect("minor acid", 1), Effect("no rotate"), Effect("minor acid", 1)])
+    ['no turns', 'minor acid +2']
+    >>> all_words([Effect("bleeding", 4), Effect("bleeding", 4), Effect("set on fire"), Effect("set on fire")])
+    ['bleeding [4] x2', 'a fire token x2']
+    """
+    told = []
+    for effect, number in Counter(effects).items():
+        if effect.word in _ONCE:
+            told.append(effect_words(effect, is_hidden=is_hidden))
+        elif effect.word in _ADDED:
+            whole = Effect(effect.word, effect.n * number, effect.times, effect.what)
+            told.append(effect_words(whole, is_hidden=is_hidden))
+        else:
+            one = effect_words(effect, is_hidden=is_hidden)
+            told.append(one if number == 1 else tell("{effect} x{times}", effect=one, times=number))
+    return told
 
 
 def _counted(word: str, number: int) -> Sentence:
@@ -65,6 +82,9 @@ def _counted(word: str, number: int) -> Sentence:
     }[word]
 
 
+_ADDED = frozenset({"acid", "minor acid", "assault damage", "armour", "jam"})
+_ONCE = MARKS | {"assault", "deflection", "both", "assault half", "misfire"}
+"""What a unit has once, however often it is struck so. (SPF-DMG-09)"""
 _NAMED = {
     "lose": tell("an ability is lost"),
     "lose weapon": tell("a weapon is lost"),

@@ -184,7 +184,8 @@ async def take_off(game: Game, models: Sequence[ModelId], *clauses: str) -> None
 
 async def deadly_demise(game: Game, model: ModelId, demise: DeadlyDemise) -> None:
     """On a 6 every unit within 6" suffers mortal wounds, each its own number. (TEN-KW-07, TEN-MORT-05, TEN-STRAT-05)"""
-    name = model_name(game, model)
+    own = game[game[model].unit]
+    name = own.name if len(own.models) < 2 else model_name(game, model)
     if not await game.resolve(explodes):
         game.say(tell("{name} does not explode.", name=name), "TEN-KW-07", kind="demise", about=[model])
         return
