@@ -51,8 +51,6 @@ class Press(Closing):
         """The enemy units each model takes notice of; None for all."""
         rows = {is_all: tuple(foe.stand for foe in self.foes if is_all or foe.unit in grounded) for is_all in (0, 1)}
         self.heeds = {name: rows[name in flyers] for name in starts}
-        self.away = {name: closest((one,), self.heeds[name]) for name, one in starts.items()}
-        """How far the closest of them is."""
         self._closest: dict[str, list[tuple[Stand, float]]] = {}
         self.fixed = {name for name, one in starts.items() if self.is_in_contact(one)}
 
@@ -66,10 +64,14 @@ class Press(Closing):
         """Whether the unit stands within Engagement Range of an enemy."""
         return any_engages(row, self._stands, self.pipes)
 
+    def away(self, name: str) -> float:
+        """How far the closest enemy of a model is."""
+        return closest((self.trek.movers[name],), self.heeds[name])
+
     def is_nearer(self, name: str, one: Stand) -> bool:
         """Nearer to an enemy model that was closest to it: among several the owner chooses. (TEN-MELEE-07)"""
         if name not in self._closest:
-            start, most = self.trek.movers[name], self.away[name] + TOLERANCE
+            start, most = self.trek.movers[name], self.away(name) + TOLERANCE
             gaps = [(foe, apart(start, foe)) for foe in self.heeds[name]]
             self._closest[name] = [(foe, away) for foe, away in gaps if away <= most]
         return any(apart(one, foe) < away - TOLERANCE for foe, away in self._closest[name])
@@ -119,7 +121,7 @@ class Press(Closing):
         ends: dict[str, Stand] = dict(starts)
         paths: Paths = {}
         waiting = [name for name in starts if name not in self.fixed and self.heeds[name]]
-        for name in sorted(waiting, key=lambda name: self.away[name]):
+        for name in sorted(waiting, key=self.away):
             found = self.touch(name, ends, self.heeded[name]) or self._step(name, ends)
             if found is not None:
                 paths[name], ends[name] = found

@@ -9,7 +9,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Literal
 
 from grognard.kernel import troops as kit
-from grognard.kernel.plane import TOLERANCE, along, path_length
+from grognard.kernel.plane import TOLERANCE, Disc, along, path_length
 from grognard.kernel.plane.stretches import comes_within
 from grognard.kernel.troops import Berth, Going, Law
 from grognard.kernel.words import tell
@@ -162,8 +162,9 @@ class Trek(kit.Trek):
     def spot(self, name: str, x: float, y: float, choice: int = 0) -> Spot:
         """A spot of an answer; with a choice of 1 on a floor, where there is one and the model climbs. (TEN-TERR-08)"""
         spot = super().spot(name, x, y)
-        if choice and name in self.climbers and self.law.levels is not None:
-            levels = self.law.levels(self.end(name, (spot,)))
+        radius = self.movers[name].base.outer
+        if choice and name in self.climbers and self.field.near(spot[0], spot[1], radius):
+            levels = self.field.levels(Disc((spot[0], spot[1]), radius))
             if len(levels) > 1:
                 return spot[0], spot[1], None, levels[choice]
         return spot
