@@ -135,6 +135,11 @@ def sentences(view: dict[str, Any]) -> Iterator[str]:
         yield from (name for name in resources if not name.isupper())  # "CP" is so in every language
     question = view["question"] or {}
     yield from filter(None, (question.get("prompt"), question.get("otherwise")))
+    # An option without a label is shown by its key: that may be the name of a hex or a unit, not a word of ours.
+    slots = [option for slot in question.get("slots", ()) for option in slot["options"]]
+    for option in (*question.get("options", ()), *slots):
+        if "label" not in option and re.fullmatch(r"[a-z ]{2,}", option["key"]):
+            yield option["key"]
 
 
 @pytest.mark.parametrize("slug", WORDED)

@@ -278,11 +278,14 @@ def main(arguments: list[str] | None = None) -> int:
     wanted = parser.parse_args(arguments)
     left = 0
     for slug in wanted.slugs or playable():
-        found = [site for site in sites(slug) if site.name not in known() and wanted.only in site.name]
+        found = [site for site in sites(slug) if wanted.only in site.name]
         if not found:
             parser.error(f"{slug} has no number to change" + (f" at {wanted.only!r}" if wanted.only else ""))
         first, step = wanted.part
         chosen = drawn(found, wanted.count, wanted.seed)[first - 1 :: step]
+        listed = [mutant for mutant in chosen if mutant.site.name in known()]
+        chosen = [mutant for mutant in chosen if mutant not in listed]
+        print(f"{slug}: {len(listed)} numbers are listed as not to be seen in play")
         if wanted.list:
             print(*chosen, f"{slug}: {len(chosen)} of {len(found)} numbers", sep="\n")
         else:

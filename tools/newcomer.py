@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 import yaml
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 RULESETS = Path(__file__).resolve().parents[1] / "src" / "grognard" / "rulesets"
 CITED = re.compile(r"\b([A-Z]+-[A-Z]+)-(\d+)((?:\s*(?:,|to|and|\.\.)\s*(?:[A-Z]+-[A-Z]+-)?\d{2}\b)*)")
@@ -64,7 +64,13 @@ def homes(slug: str) -> dict[str, list[str]]:
 def clauses(slug: str) -> dict[str, str]:
     """The clauses of the ledger that somebody must have written as code: all but guidelines."""
     ledger = yaml.safe_load((RULESETS / slug / "rules.yaml").read_text(encoding="utf-8"))
-    return {each["id"]: each["text"] for each in ledger["clauses"] if each.get("kind", "rule") != "guideline"}
+    return {each["id"]: _shown(each) for each in ledger["clauses"] if each.get("kind", "rule") != "guideline"}
+
+
+def _shown(clause: Mapping[str, str]) -> str:
+    """A clause as a reader of the book meets it: under its name, if it has one."""
+    name = clause.get("name") or clause.get("term")
+    return f"[{name}] {clause['text']}" if name else clause["text"]
 
 
 def main(words: Sequence[str]) -> int:

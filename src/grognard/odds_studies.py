@@ -392,8 +392,12 @@ def with_value(attack: Mapping[str, Any], path: str, value: Any) -> dict[str, An
 
 
 def put(within: Any, keys: list[str], value: Any, path: str, *, makes_tables: bool = False) -> None:
-    """Put a value into tables and lists; a table on the way that is missing is made, if that is wanted."""
+    """Put a value into tables and lists; a table on the way that is missing is made, if that is wanted, and a list
+    where a number follows, or its next entry.
+    """
     key, *rest = keys
+    if makes_tables and isinstance(within, list) and key == str(len(within)):
+        within.append({})
     if isinstance(within, list) and not key.isdigit():
         for entry in within:
             put(entry, keys, value, path, makes_tables=makes_tables)
@@ -403,7 +407,7 @@ def put(within: Any, keys: list[str], value: Any, path: str, *, makes_tables: bo
         within[place] = value
         return
     if makes_tables and isinstance(within, dict):
-        within.setdefault(place, {})
+        within.setdefault(place, [] if rest[0] == "0" else {})
     if not isinstance(within[place], (dict, list)):
         raise BadData(tell("{path}: {key} is no table that could hold {rest}", path=path, key=key, rest=rest[0]))
     put(within[place], rest, value, path, makes_tables=makes_tables)

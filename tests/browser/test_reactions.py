@@ -56,29 +56,6 @@ def test_return_fire_is_asked_and_its_modifier_has_a_reason(windows: Windows, ho
     assert "TPL-SHOOT-02" in because.inner_text()
 
 
-def test_what_is_always_passed_is_not_asked_again(windows: Windows, host: Host) -> None:
-    first = Scene(host, LOSES_NONE).under_fire()
-    page = windows.open(f"/game#{first.tokens[0]}")
-    page.locator("[data-question] .pass input").check()
-    page.locator("[data-option=no]").click()
-    page.locator("[data-confirm]").click()
-    page.locator("[data-question]", has_text="Activate which unit?").wait_for()
-
-    second = Scene(host, LOSES_NONE).under_fire()
-    page.goto(f"/game#{second.tokens[0]}")
-    page.locator("[data-toast].shown", has_text="Passed as you wished").wait_for()
-    page.locator("[data-question]", has_text="Activate which unit?").wait_for()
-
-    assert not any("returns fire" in event["text"] for event in second.players[0].events)
-
-    page.locator("[data-menu]").click()
-    page.get_by_role("button", name="Ask again").click()
-    third = Scene(host, LOSES_NONE).under_fire()
-    page.goto(f"/game#{third.tokens[0]}")
-
-    page.locator("[data-question]", has_text="Return the fire?").wait_for()
-
-
 def test_undo_against_a_bot_is_free(windows: Windows) -> None:
     page = windows.open("/")
     page.locator("[data-play=_template]").click()

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.moment import found, staged
+
 if TYPE_CHECKING:
     from tests.browser.conftest import Windows
     from tests.server.kit import Host
@@ -44,6 +46,20 @@ def test_an_order_is_given_for_a_span_and_taken_back(windows: Windows, host: Hos
 
     assert asked == question.get_attribute("data-asked")  # the same card: nothing of a draft is lost
     assert "data-orders-now" not in windows.open(f"/watch#{made['watch']}").content()
+
+
+def test_a_question_itself_says_for_how_long_it_is_not_asked_again(windows: Windows, host: Host) -> None:
+    game = found("tenth", lambda asked: asked.clause == "TEN-STRAT-04" and "at hand" in asked.prompt)
+    token, _ = staged(host, game, "random")
+    page = windows.open(f"/game#{token}")
+    question = page.locator("[data-question]")
+    expect(question).to_contain_text("No, and do not ask again:")
+    expect(question.get_by_role("checkbox")).to_have_count(0)
+    page.locator("[data-option='never this battle']").click()
+
+    page.locator("[data-orders-now]", has_text="1 ability").click()
+    row = page.locator("[data-ability='Command Re-roll']")
+    expect(row).to_have_attribute("data-ordered", "battle")
 
 
 def test_a_game_without_abilities_does_not_speak_of_them(windows: Windows, host: Host) -> None:

@@ -538,6 +538,37 @@ def test_typed_profiles_make_the_lists_that_an_attack_has(grognard: Command) -> 
     assert float(public.odds("tenth", asked)[KILLS].mean) == pytest.approx(told["stages"][KILLS]["mean"])
 
 
+def test_a_unit_of_the_same_army_is_compared_by_its_name(grognard: Command) -> None:
+    sides = ("--attacker", "ashen column/First Rifles", "--target", "heavy infantry")
+    told = data(grognard("odds", "tenth", *sides, "--compare", "Second Rifles", "--json"))
+    whole = data(grognard("odds", "tenth", *sides, "--compare", "ashen column/Second Rifles", "--json"))
+    unknown = grognard("odds", "tenth", *sides, "--compare", "Third Rifles")
+
+    assert whole[1]["report"] == told[1]["report"]
+    assert 2 == unknown.code
+    assert "Third Rifles" in unknown.err
+
+
+def test_a_unit_that_is_compared_has_its_own_number_of_models(grognard: Command) -> None:
+    sides = ("--attacker", "ashen column/First Rifles", "--target", "heavy infantry")
+    told = data(grognard("odds", "tenth", *sides, "attacker.models=3", "--compare", "Kiln Crawler", "--json"))
+    alone = data(grognard("odds", "tenth", "--attacker", "ashen column/Kiln Crawler", *sides[2:], "--json"))
+
+    assert alone["stages"] == told[1]["report"]["stages"]
+
+
+def test_typed_profiles_may_be_numbered(grognard: Command) -> None:
+    guns = [{"name": "gun", **GUN}, {"name": "lance", **GUN, "attacks": 3}]
+    asked = {"attacker": [{"weapon": guns}], "target": {"group": [MEN]}}
+    typed = [f"attacker.0.weapon.{place}.{key}={value}" for place, gun in enumerate(guns) for key, value in gun.items()]
+    told = data(grognard("odds", "tenth", *typed, *TYPED_MEN, "--json"))
+    skipped = grognard("odds", "tenth", "attacker.1.name=late", *TYPED_MEN)
+
+    assert float(public.odds("tenth", asked)[KILLS].mean) == pytest.approx(told["stages"][KILLS]["mean"])
+    assert 0 != skipped.code
+    assert 'unknown key "1"' in skipped.err
+
+
 def test_a_typed_profile_meets_a_named_unit_and_is_compared(grognard: Command) -> None:
     named = ("--target", "heavy infantry", "--compare", "attacker.weapon.ap=-3", "--compare", "Column Rifles")
     told = grognard("odds", "tenth", *TYPED_GUN, *named)

@@ -1,4 +1,4 @@
-"""No module needs, while it is imported, one that needs it."""
+"""No module needs, while it is imported, one that needs it; and imports inside functions have a reason."""
 
 from __future__ import annotations
 
@@ -13,6 +13,19 @@ MODULES = {
     ".".join(("grognard", *file.relative_to(ROOT).with_suffix("").parts)).removesuffix(".__init__"): file
     for file in ROOT.rglob("*.py")
 }
+
+IMPORTS = (ast.Import, ast.ImportFrom)
+LAZY = ("grognard", "grognard.cli", "grognard.server", "grognard.train")
+"""The table of commands, the public face, and what needs packages that not everybody installs."""
+MUTUAL = {
+    "legendary.play.shooting.attack_end": 4,
+    "legendary.play.shooting.fire": 1,
+    "legendary.play.fight.room_fights": 1,
+    "legendary.play.fight.weapons": 1,
+}
+"""Rules that call each other: the end of an attack destroys a vehicle, whose explosion is an attack with an end."""
+LATE = {"kernel.ruleset.contract": 1, "szop.lists.prints.tables": 1}
+"""The ledger and the writer of tables are read by those who ask for them."""
 
 
 def imports_of(body: list[ast.stmt]) -> set[str]:
@@ -35,3 +48,23 @@ def test_no_modules_import_each_other() -> None:
     }
 
     TopologicalSorter(graph).prepare()  # a CycleError names those that do
+
+
+def inside_functions(file: Path) -> int:
+    """How many imports of a file stand inside functions."""
+    functions = [
+        node
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
+    ]
+    return len({each.lineno for node in functions for each in ast.walk(node) if isinstance(each, IMPORTS)})
+
+
+def test_imports_inside_functions_are_those_with_a_reason() -> None:
+    found = {
+        name.removeprefix("grognard.").removeprefix("rulesets."): number
+        for name, file in MODULES.items()
+        if (number := inside_functions(file)) and not name.startswith(LAZY[1:]) and name != LAZY[0]
+    }
+
+    assert MUTUAL | LATE == found

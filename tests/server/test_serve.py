@@ -151,9 +151,13 @@ def test_every_limit_is_an_option_with_its_default() -> None:
     told = subprocess.run(
         words, capture_output=True, text=True, check=True, env={**os.environ, "COLUMNS": "500"}
     ).stdout
-    missing = [name for name in limits() if f"--{name.replace('_', '-')} " not in told]
+    text = " ".join(told.split())
+    wanted = [
+        f"--{name.replace('_', '-')} N {about} (default: {str(default).removesuffix('.0')})"
+        for name, (_, about, default) in limits().items()
+    ]
 
-    assert [] == missing
+    assert [] == [line for line in wanted if line not in text]
 
 
 def test_importing_grognard_or_asking_for_help_loads_no_server() -> None:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Option, Question } from '../src/api/view';
-import { betsOf, facts, hasOdds, passOf, shownOrder, spot } from '../src/answers/hints';
+import type { Option } from '../src/api/view';
+import { betsOf, facts, hasOdds, shownOrder, spot } from '../src/answers/hints';
 import { attacksOf, inTurn, reportOf, toldOf } from '../src/answers/reports';
 
 const option = (data: object): Option => ({ key: 'x', data }) as unknown as Option;
@@ -37,13 +37,6 @@ describe('what options tell of themselves', () => {
     expect(spot([1, 2, 90])).toEqual([1, 2, 90]);
     expect(spot([1, 2, null, 3])).toEqual([1, 2, null, 3]);
     expect(spot('x')).toBeNull();
-  });
-
-  it('finds the option that lets a chance go by', () => {
-    const question = { kind: 'choose', options: [{ key: 'yes' }, { key: 'no' }] } as unknown as Question;
-    expect(passOf(question)?.key).toBe('no');
-    const told = { ...question, hints: { pass: 'yes' } } as unknown as Question;
-    expect(passOf(told)?.key).toBe('yes');
   });
 });
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from grognard.kernel.words import join, tell
@@ -117,8 +118,6 @@ def guess(name: object, known: Iterable[str], letters: int = MOST_LETTERS) -> Se
     >>> guess("Blst", ["Blast", "Heavy"]), guess("xyzzy", ["Blast", "Heavy"])
     ('; did you mean "Blast"?', '')
     """
-    from difflib import get_close_matches  # not needed until something is misspelt
-
     folded = {each.casefold(): each for each in sorted(known)}
     within = [folded[each] for each in folded if len(str(name)) > 2 and str(name).casefold() in each]
     if len(within) > 1:

@@ -695,10 +695,14 @@ def hidden_header(game: Game, seat: int, seed: int | str) -> Header:
     return msgspec.structs.replace(header, seed=seed, armies=armies if private else header.armies)
 
 
+YES_OR_NO: Mapping[str, str] = {"yes": tell("Yes"), "no": tell("No")}
+"""What the plainest options amid dice are called."""
+
+
 def _question_of(seat: int, decision: Undecided, throws: tuple[Throw, ...], hints: Mapping[str, Any]) -> Choose[Any]:
     """How a decision amid the dice is put to a player."""
     known = decision.name if isinstance(decision.name, Decision) else None
-    labels = known.labels if known is not None else {}
+    labels = {**YES_OR_NO, **(known.labels if known is not None else {})}
     return Choose(
         seat=seat,
         prompt=decision.name,

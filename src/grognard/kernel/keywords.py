@@ -21,6 +21,7 @@ In a record read by `kernel.data`, a field `keywords: tuple[WeaponKeyword, ...]`
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar, get_args, get_origin
 
@@ -200,8 +201,6 @@ class Registry:
         within = [form.spelling for form in self._forms.values() if plain.casefold() in form.spelling.casefold()]
         if len(plain) > 2 and len(within) > 1:
             return hint(plain, within)
-        from difflib import get_close_matches  # not needed until something is misspelt
-
         near = get_close_matches(_NUMBER.sub("{}", plain.casefold()), self._forms, n=1, cutoff=0.6)
         if not near:
             return hint(plain, (form.spelling for form in self._forms.values()))

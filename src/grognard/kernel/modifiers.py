@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from grognard.kernel.words import tell
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -59,4 +61,4 @@ def with_cap(parts: tuple[Modifier, ...], value: int, clause: str) -> tuple[Modi
     -1 Stealth, -1 darkness, +1 cap
     """
     raw = sum([part.value for part in parts]) if parts else value
-    return parts if raw == value else (*parts, Modifier(value - raw, "cap", clause))
+    return parts if raw == value else (*parts, Modifier(value - raw, tell("cap"), clause))

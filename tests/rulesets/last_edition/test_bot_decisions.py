@@ -15,7 +15,7 @@ from grognard.rulesets.last_edition.bot.bids import mixtures
 from grognard.rulesets.last_edition.bot.directives import drawn, wishes
 from grognard.rulesets.last_edition.bot.plan import duties
 from grognard.rulesets.last_edition.bot.survey import Survey
-from grognard.rulesets.last_edition.play.attack.losses import _who_is_hit
+from grognard.rulesets.last_edition.play.attack.allocation import _who_is_hit
 from grognard.rulesets.last_edition.play.battle.alternation import activation
 from grognard.rulesets.last_edition.play.directives import joker
 from grognard.rulesets.last_edition.play.moves.embarking import disembark, embark

@@ -8,7 +8,7 @@ import pytest
 
 from grognard.rulesets.last_edition.dice.facts import Saves, Striker, Struck, attack_facts, hits_facts, saves_of
 from grognard.rulesets.last_edition.dice.modifiers import Laws, laws_of, melee_needed, most_common
-from grognard.rulesets.last_edition.lists.deeds import Hits
+from grognard.rulesets.last_edition.lists.abilities import Hits
 from grognard.rulesets.last_edition.lists.keywords.effects import (
     EFFECT,
     Influence,

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from grognard.kernel.game import Game, step
-from grognard.rulesets.last_edition.play.actions import announce_action
 from grognard.rulesets.last_edition.play.attack.casualties import lose
 from grognard.rulesets.last_edition.play.battle.alternation import battle_phase, options_of
 from grognard.rulesets.last_edition.play.battle.charging import charge_targets
@@ -15,6 +14,7 @@ from grognard.rulesets.last_edition.play.battle.targets import aims
 from grognard.rulesets.last_edition.play.command import command_phase
 from grognard.rulesets.last_edition.play.directives import reaction_allowance, reveal_directives
 from grognard.rulesets.last_edition.play.ending import end_of_turn
+from grognard.rulesets.last_edition.play.mission_actions import announce_action
 from grognard.rulesets.last_edition.play.moves.phase import move_next, move_reactions
 from grognard.rulesets.last_edition.play.moves.reserves import arrive, misinform
 from grognard.rulesets.last_edition.play.sequence import both_turns, turn

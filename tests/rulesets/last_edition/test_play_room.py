@@ -11,11 +11,11 @@ import pytest
 
 from grognard.kernel.game import Game, step
 from grognard.kernel.troops import Site
-from grognard.rulesets.last_edition.play.actions import announce_action
 from grognard.rulesets.last_edition.play.attack.casualties import lose
 from grognard.rulesets.last_edition.play.battle import charging
 from grognard.rulesets.last_edition.play.battle.alternation import battle_phase
 from grognard.rulesets.last_edition.play.ending import end_of_turn
+from grognard.rulesets.last_edition.play.mission_actions import announce_action
 from grognard.rulesets.last_edition.play.moves.embarking import disembark_site
 from grognard.rulesets.last_edition.play.moves.fall_back import Exits
 from grognard.rulesets.last_edition.play.moves.phase import move_next

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from grognard.rulesets.last_edition.dice.mission_rolls import STORM
-from grognard.rulesets.last_edition.play.actions import announce_action
 from grognard.rulesets.last_edition.play.ending import end_of_turn
+from grognard.rulesets.last_edition.play.mission_actions import announce_action
 from grognard.rulesets.last_edition.play.scoring import end_of_battle
 from grognard.rulesets.last_edition.play.sequence import turn
 from grognard.rulesets.last_edition.play.setup.directives import ALL_IN

@@ -6,7 +6,6 @@ import pytest
 
 from grognard.kernel.plane import MM, Box, Disc, Oval, distance
 from grognard.kernel.troops.maps import MapEntry, lay_as
-from grognard.rulesets.last_edition.table.lines import seen_within, sight_row
 from grognard.rulesets.last_edition.table.maps import Terrain
 from grognard.rulesets.last_edition.table.sight import (
     MELEE,
@@ -19,6 +18,7 @@ from grognard.rulesets.last_edition.table.sight import (
     is_on_hindering,
     standing,
 )
+from grognard.rulesets.last_edition.table.sight_rows import seen_within, sight_row
 from grognard.rulesets.last_edition.table.units import is_within, nearest, troop_of
 from tests.rulesets.last_edition.kit import Field, leader, piece, unit
 

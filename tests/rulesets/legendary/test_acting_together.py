@@ -8,13 +8,13 @@ import pytest
 
 from grognard.rulesets.legendary.dice.facts import Hit
 from grognard.rulesets.legendary.dice.saves import is_instant
-from grognard.rulesets.legendary.play.activation import groups_of
+from grognard.rulesets.legendary.play.acting_together import groups_of
 from grognard.rulesets.legendary.play.moves.joining import join
-from grognard.rulesets.legendary.play.shooting.harm import target_of
+from grognard.rulesets.legendary.play.shooting.apply_damage import target_of
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.table.records import Effect
 from tests.rulesets.legendary.kit import BLADE, Battle, hero, squad
-from tests.rulesets.legendary.test_psychic import coven, phase
+from tests.rulesets.legendary.psychic.covens import coven, phase
 from tests.rulesets.legendary.vehicles.motors import aboard, carrier, tank
 
 WARD = Effect("Ward", "A1", (("t", 1),))  # type: ignore[arg-type]

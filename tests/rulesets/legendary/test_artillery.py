@@ -13,7 +13,8 @@ from grognard.rulesets.legendary.play.fight.melee_targets import Fighter, Wish, 
 from grognard.rulesets.legendary.play.fight.weapons import choices_of
 from grognard.rulesets.legendary.play.shooting.artillery import blow_up, leave_guns
 from grognard.rulesets.legendary.play.shooting.guns import Gun, man
-from grognard.rulesets.legendary.play.shooting.live_facts import Order, lines_of, volleys_of
+from grognard.rulesets.legendary.play.shooting.live_facts import volleys_of
+from grognard.rulesets.legendary.play.shooting.sight_lines import Order, lines_of
 from grognard.rulesets.legendary.table.crews import crew_in, guns_in
 from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, piece, squad
 

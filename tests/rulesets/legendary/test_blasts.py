@@ -8,10 +8,10 @@ import pytest
 
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import Disc
-from grognard.rulesets.legendary.play.shooting.blasts import under
+from grognard.rulesets.legendary.play.shooting.bursts import under
 from grognard.rulesets.legendary.play.shooting.flames import TIP, TOWARDS, flames
 from grognard.rulesets.legendary.play.shooting.guns import Gun
-from grognard.rulesets.legendary.play.shooting.live_facts import Order
+from grognard.rulesets.legendary.play.shooting.sight_lines import Order
 from grognard.rulesets.legendary.play.shooting.spotters import can_be_spotted, spotted_modifiers, spotters_for
 from tests.rulesets.legendary.buildings.houses import MILL, inside, tower
 from tests.rulesets.legendary.kit import Battle, piece, squad

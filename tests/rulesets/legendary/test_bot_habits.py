@@ -6,7 +6,11 @@ from typing import Any
 
 import pytest
 
+from grognard.rulesets.legendary.bot import leaders
 from grognard.rulesets.legendary.bot.survey import Survey
+from grognard.rulesets.legendary.bot.vehicles import nearest_marker
+from grognard.rulesets.legendary.play.moves.joining import join
+from grognard.rulesets.legendary.table.records import UnitId
 from tests.rulesets.legendary.fliers.test_creatures import shrike
 from tests.rulesets.legendary.fliers.test_dogfights import two_fliers
 from tests.rulesets.legendary.fliers.test_flights import BOMB, flier, fly_in
@@ -255,3 +259,54 @@ def test_a_flamer_is_for_those_who_are_near(away: float, is_worth: bool) -> None
     )
 
     assert is_worth == (Survey(table.game, 0).best_shot(table.ids["Reds"]) > 0.0)
+
+
+def alone() -> Battle:
+    """A hero on his own, with a squad not far away, and a marker elsewhere."""
+    ours = {"Boss": hero((20, 10), weapons=()), "Reds": squad(5, (20, 5), columns=5)}
+    return Battle(ours, {"Blues": squad(3, (70, 46), weapons=())})
+
+
+def test_a_lone_character_goes_to_his_friends_and_joins_them() -> None:  # LEG-CHAR-03
+    table = alone().activate("Boss").until("Move Boss")
+    paths = answered(table)
+    [end] = [path[-1] for path in paths.values()]
+
+    assert end[1] < 8.0  # not to the marker in the middle of the table
+    table.say(paths).until("join a unit")
+    assert table.ids["Reds"] == answered(table)
+
+
+def test_who_has_joined_a_unit_stays_with_it() -> None:  # LEG-CHAR-03
+    table = alone()
+    join(table.game, table.model("Boss").id, UnitId(table.ids["Reds"]))
+    table.say("Reds").until("Does Boss leave")
+
+    assert "no" == answered(table)
+
+
+def test_lone_characters_go_last() -> None:  # LEG-TURN-08, LEG-CHAR-03
+    table = alone()
+    table.say("Boss", [table.ids["Reds"]]).until("Which unit moves next?")
+
+    assert table.ids["Reds"] == answered(table)
+
+
+@pytest.mark.parametrize(("options", "is_far"), [({}, False), ({"allow_premeasuring": True}, True)])
+def test_markers_are_estimated_by_eye_too(options: dict[str, Any], is_far: bool) -> None:  # LEG-GEN-06
+    """Whether a marker is beyond a plain move is seen to three inches; who stands in its ring is seen by everybody."""
+    table = Battle({"Reds": squad(1, (36, 16.3))}, {"Blues": squad(3, (70, 46))}, options=options)
+    survey, reds = Survey(table.game, 0), UnitId(table.ids["Reds"])
+
+    assert is_far == survey.is_far_from_job(reds)
+    assert is_far == (nearest_marker(survey, (36.0, 17.0)) % 3.0 != 0.0)
+
+
+def test_two_characters_do_not_join_one_unit() -> None:  # LEG-CHAR-03
+    ours = {"Boss": hero((20, 10), weapons=()), "Aide": hero((24, 10), weapons=()), "Reds": squad(5, columns=5)}
+    table = Battle(ours, {"Blues": squad(3, (70, 46), weapons=())})
+    aide, reds = UnitId(table.ids["Aide"]), UnitId(table.ids["Reds"])
+    assert leaders.is_escort(table.game, aide, reds)
+
+    join(table.game, table.model("Boss").id, reds)
+    assert not leaders.is_escort(table.game, aide, reds)

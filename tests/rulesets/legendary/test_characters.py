@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from grognard.rulesets.legendary.play.moves.joining import join, leave
-from grognard.rulesets.legendary.play.shooting.fire import is_screen, unit_beside
-from grognard.rulesets.legendary.play.shooting.live_facts import Order
+from grognard.rulesets.legendary.play.shooting.fire import is_screen
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
+from grognard.rulesets.legendary.play.shooting.screens import unit_beside
+from grognard.rulesets.legendary.play.shooting.sight_lines import Order
 from grognard.rulesets.legendary.table.records import Effect, UnitId
 from tests.rulesets.legendary.kit import BLADE, Battle, hero, spread, squad
 

@@ -74,8 +74,8 @@ def test_who_cannot_touch_anybody_ends_as_near_as_it_can() -> None:  # LEG-CHG-0
     table.say("Reds", {}, "charge", ["Blues"])
 
     with pytest.raises(Refused, match="Reds model 2 must end as near to the enemy as it can"):
-        table.say({**step_of(table, 1, 20, 14.5), **step_of(table, 2, 20, 11)})
-    table.say({**step_of(table, 1, 20, 14.5), **step_of(table, 2, 20, 13.3)})
+        table.say({**step_of(table, 1, 20, 14.5), **step_of(table, 2, 20, 13.35)})
+    table.say({**step_of(table, 1, 20, 14.5), **step_of(table, 2, 20, 13.45)})
 
     assert ["Reds strikes home."] == [said for said in table.log("LEG-CHG-02") if "home" in said]
 

@@ -10,7 +10,7 @@ from grognard.rulesets.legendary.play.moves.terrain_tests import Danger, take_te
 from grognard.rulesets.legendary.play.shooting.attack_end import stun
 from grognard.rulesets.legendary.play.shooting.fire import picked, settle_doomed
 from grognard.rulesets.legendary.play.shooting.hit_effects import gets_hot
-from grognard.rulesets.legendary.play.shooting.live_facts import Order
+from grognard.rulesets.legendary.play.shooting.sight_lines import Order
 from tests.rulesets.legendary.kit import Battle, spread, squad
 from tests.rulesets.legendary.vehicles.motors import tank
 
@@ -109,7 +109,7 @@ def test_stunned_again_before_it_recovers_is_a_test_or_the_end() -> None:  # LEG
 
 def test_a_lost_point_counts_as_a_lost_model() -> None:  # LEG-DMG-12
     from grognard.rulesets.legendary.dice.facts import Row
-    from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
+    from grognard.rulesets.legendary.play.shooting.apply_damage import apply_row, target_of
 
     table = Battle({"Reds": squad(1)}, {"Blues": squad(1, at=(20, 25), w=9, unit_type="gargantuan")})
     model = table.model("Blues")

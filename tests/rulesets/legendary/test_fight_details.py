@@ -15,7 +15,7 @@ from grognard.rulesets.legendary.play.fight.fall_back import fall_back
 from grognard.rulesets.legendary.play.fight.results import may_leave
 from grognard.rulesets.legendary.play.fight.stomp import stomp
 from grognard.rulesets.legendary.play.fight.weapons import Choice
-from grognard.rulesets.legendary.table.special import characteristic
+from grognard.rulesets.legendary.table.special_rules import characteristic
 from tests.rulesets.legendary.arms import rules, weapon
 from tests.rulesets.legendary.buildings.houses import HALL, STORE, inside, two_rooms
 from tests.rulesets.legendary.kit import BLADE, Battle, asked, done, spread, squad

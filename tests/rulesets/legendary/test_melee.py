@@ -284,10 +284,25 @@ def test_a_grenade_is_thrown_in_the_fight_by_one_model() -> None:  # LEG-MELEE-2
     grenade = {"name": "Grenade", "range": 8, "s": 6, "ap": 4, "rules": ["Grenade"]}
     table = brawl({"number": 2, "weapons": (BLADE, grenade)}, {"number": 1, "i": 1}, hit=[1, 9, 1], save=[1])
     table.game.withdraw_order(0, "melee gun")
-    charge(table).until("grenade or a gun").say("Grenade/A1.2")
+    charge(table).until("grenade or a gun").say("Grenade/A1.2", "A1.2")
 
     assert 0 == table.left("Blues")
     assert any("LEG-MELEE-21" in event.clauses for event in table.game.events)
+
+
+def test_the_owner_says_which_of_several_models_throws_the_grenade() -> None:  # LEG-MELEE-21, LEG-WPN-21
+    krak = {"name": "Grenade", "range": 8, "s": 6, "ap": 4, "rules": ["Grenade", "One Use Only"]}
+    table = brawl({"number": 3, "weapons": (BLADE, krak)}, {"number": 1, "i": 1}, hit=[1] * 9, save=[12] * 9)
+    table.game.withdraw_order(0, "melee gun")
+    charge(table).until("grenade or a gun")
+    assert ["Grenade/A1.2"] == [key for key in table.options if "/" in key]
+    table.say("Grenade/A1.2")
+    assert "Who uses Grenade?" == table.prompt
+    assert {"A1.1", "A1.2", "A1.3"} == set(table.options)
+    table.say("A1.3")
+
+    assert ["A1.3"] == [model.id for model in table.models("Reds") if model.used_weapons]
+    assert any("strikes Blues with Grenade: 1 attack" in text for text in blows(table))
 
 
 def test_a_weapon_of_one_use_is_used_up_in_the_fight() -> None:  # LEG-MELEE-21, LEG-KW-43

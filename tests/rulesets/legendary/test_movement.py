@@ -8,7 +8,7 @@ import pytest
 
 from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.play.moves.law import COHERENCY, Step, trek_of
-from grognard.rulesets.legendary.play.shooting.after import move_left
+from grognard.rulesets.legendary.play.shooting.moves_after_shooting import move_left
 from tests.rulesets.legendary.kit import Battle, piece, spread, squad
 
 FAR = {"Blues": squad(at=(60, 44))}

@@ -13,7 +13,7 @@ from grognard.kernel.plane import Disc
 from grognard.kernel.plane.distance import distance
 from grognard.kernel.troops import Pose, Stand, base_of, stand
 from grognard.kernel.troops.bases import Hull
-from grognard.rulesets.legendary.play.activation import groups_of
+from grognard.rulesets.legendary.play.acting_together import groups_of
 from grognard.rulesets.legendary.play.moves.charge import can_charge
 from grognard.rulesets.legendary.play.reserves import deep_strike
 from grognard.rulesets.legendary.play.reserves.arrivals import may_roll, written_place

@@ -8,7 +8,8 @@ import pytest
 
 from grognard.kernel.errors import Refused
 from grognard.kernel.troops.maps import FeatureEntry, WallEntry
-from grognard.rulesets.legendary.play.moves.law import Step, difficult_near, law_of
+from grognard.rulesets.legendary.play.moves.hindrances import difficult_near
+from grognard.rulesets.legendary.play.moves.law import Step, law_of
 from grognard.rulesets.legendary.play.moves.movement import modes_of
 from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, piece, spread, squad
 from tests.rulesets.legendary.vehicles.motors import tank

@@ -14,7 +14,8 @@ from grognard.rulesets.legendary.dice.facts import Hit, Shots
 from grognard.rulesets.legendary.dice.shooting import hits_of
 from grognard.rulesets.legendary.play.moves.joining import join
 from grognard.rulesets.legendary.play.shooting.guns import Gun
-from grognard.rulesets.legendary.play.shooting.live_facts import LiveVolley, Order, lines_of, volleys_of
+from grognard.rulesets.legendary.play.shooting.live_facts import LiveVolley, volleys_of
+from grognard.rulesets.legendary.play.shooting.sight_lines import Order, lines_of
 from grognard.rulesets.legendary.play.shooting.targets import threats_of
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
 from tests.rulesets.legendary.kit import RIFLE, Battle, hero, piece, squad

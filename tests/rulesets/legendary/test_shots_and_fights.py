@@ -11,7 +11,7 @@ from grognard.rulesets.legendary.play.fight.fall_back import fall_back
 from grognard.rulesets.legendary.play.moves.charge import must_charge
 from grognard.rulesets.legendary.play.shooting.blasts import BlastAim, _aim_by, _which
 from grognard.rulesets.legendary.play.shooting.guns import Gun
-from grognard.rulesets.legendary.play.shooting.live_facts import Order
+from grognard.rulesets.legendary.play.shooting.sight_lines import Order
 from grognard.rulesets.legendary.play.shooting.spotters import spotters_for
 from grognard.rulesets.legendary.play.shooting.vortex import vortices_wander
 from grognard.rulesets.legendary.table.cover import near_of

@@ -126,7 +126,7 @@ def test_a_unit_sees_another_if_any_model_does() -> None:  # LEG-LOS-01
 
 def test_what_gives_cover_does_not_obscure_by_switch() -> None:  # LEG-LOS-02
     from grognard.rulesets.legendary.play.shooting.guns import Gun
-    from grognard.rulesets.legendary.play.shooting.live_facts import Order, lines_of
+    from grognard.rulesets.legendary.play.shooting.sight_lines import Order, lines_of
 
     found = []
     for switch in (False, True):

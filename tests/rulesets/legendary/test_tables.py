@@ -10,7 +10,7 @@ from grognard.kernel.rules import ledger
 from grognard.rulesets.legendary.dice.facts import Target
 from grognard.rulesets.legendary.dice.saves import HAYWIRE
 from grognard.rulesets.legendary.dice.to_hit import Situation, to_hit_modifiers
-from grognard.rulesets.legendary.play.shooting.fire import EMPLACEMENT
+from grognard.rulesets.legendary.play.shooting.screens import EMPLACEMENT
 from grognard.rulesets.legendary.table.cover import OF_MODELS
 from grognard.rulesets.legendary.table.terrain import KINDS
 from tests.rulesets.legendary.arms import weapon

@@ -12,7 +12,7 @@ from grognard.rulesets.legendary.table.cover import cover_of, near_of
 from grognard.rulesets.legendary.table.records import BATTLE, UnitId
 from grognard.rulesets.legendary.table.rooms import stands_everywhere
 from grognard.rulesets.legendary.table.sight import eye_of
-from grognard.rulesets.legendary.table.special import rules_of
+from grognard.rulesets.legendary.table.special_rules import rules_of
 from tests.rulesets.legendary.kit import RIFLE, Battle, piece, spread, squad
 
 GUN = {"name": "Gun", "range": 24, "s": 4, "ap": 5}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.kernel.errors import Refused
-from grognard.rulesets.legendary.play.activation import groups_of
+from grognard.rulesets.legendary.play.acting_together import groups_of
 from grognard.rulesets.legendary.play.sequence import give_holds, warlord_initiative
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
 from grognard.rulesets.legendary.ruleset import RULESET

@@ -11,7 +11,7 @@ from grognard.rulesets.legendary.play.moves.charge import sure_targets
 from grognard.rulesets.legendary.play.setup.infiltrators import _may_scout, _slip_in
 from grognard.rulesets.legendary.play.shooting.blasts import shells
 from grognard.rulesets.legendary.play.shooting.guns import Gun
-from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, piece, squad
+from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, piece, spread, squad
 from tests.rulesets.legendary.test_melee import blows, brawl, charge
 from tests.rulesets.legendary.vehicles.motors import aboard, carrier
 
@@ -89,6 +89,36 @@ def test_a_charge_at_those_who_fell_to_the_primary_weapon_is_over() -> None:  # 
 
     assert 0 == table.left("Blues")
     assert "strikes home" not in table.said()
+
+
+def test_what_a_primary_weapon_did_counts_on_after_overwatch_at_another_unit() -> None:  # LEG-WPN-16, LEG-DMG-02
+    """The fire before the charge and that of the shooting phase are one attack; overwatch between them is another."""
+    cannon = {"name": "Cannon", "range": 48, "s": 4, "ap": "-", "rules": ["Primary"]}
+    dart = {"name": "Dart", "range": 24, "s": 4, "ap": "-"}
+    beast = squad(1, (20, 10), weapons=(cannon, BLADE), unit_type="gargantuan", w=9, a=1, role="HQ")
+    theirs = {
+        "Blues": squad(1, (20, 13), weapons=()),
+        "Ogre": squad(1, (40, 20), weapons=(), w=2, sv=None),
+        "Watch": squad(1, (28, 20), weapons=(dart,)),
+        "Far": squad(1, (65, 45)),
+    }
+    ours = {"Beast": beast, "Reds": squad(1, (28, 10), weapons=(dart,), w=2, sv=None)}
+    dice = {
+        "hit": [12, 12, 12, 1, 1, 1, 1],
+        "save": [1, 1, 1, 1],
+        "overwatch": [1],
+        "stomp": [1],
+        "leadership": [12] * 9,
+    }
+    table = Battle(ours, theirs, reacts=True, **spread(dice))
+    table.say("Beast", ["Reds"], "Beast").until("charge, or neither").say("charge", ["Blues"])
+    while "shoots at whom" not in table.prompt:
+        table.say("no")
+    table.fire(Cannon="Ogre").say("no").move("Reds", 0, 1).say("Watch")
+    table.until("Reds shoots at whom").fire(Dart="Ogre").finish()
+
+    assert "Watch fires Dart at Reds: 1 shot, 1 hit." in table.said()
+    assert (0, 1) == (table.left("Ogre"), table.left("Reds"))
 
 
 # ---------------------------------------------------------------- rage

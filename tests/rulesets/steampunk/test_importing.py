@@ -630,3 +630,47 @@ def test_dice_of_an_assault_that_are_no_numbers_are_kept_as_text(four: str) -> N
 
     for found in (of_a_unit, of_an_item):
         assert any(remark.field == "assault.strength" and four in remark.text for remark in found.remarks)
+
+
+def test_a_weapon_that_is_linked_to_itself_is_read_without_that_link() -> None:  # SPF-WPN-17
+    own = "fires in the same direction as Hull Gun"
+    found = spoiled("first.toml", gun=("Burst(2) \\\\\\\\ Misfire[1-]", own))
+    remark = next(each for each in found.remarks if "linked to itself" in each.rule)
+
+    assert ("Hull Gun", "assumed", "Linked[hull gun]") == (remark.entry, remark.level, remark.text)
+    assert 'special = "' in (FILES / "first.toml").read_text(encoding="utf-8").splitlines()[remark.line - 1]
+    assert RULESET.muster(found.army).is_legal
+
+
+def test_two_weapons_that_are_linked_to_each_other_keep_one_link() -> None:  # SPF-WPN-17
+    found = spoiled(
+        "first.toml",
+        gun=("Burst(2) \\\\\\\\ Misfire[1-]", "fires in the same direction as Musket"),
+        musket=('ap = ""\nspecial = ""', 'ap = ""\nspecial = "fires in the same direction as Hull Gun"'),
+    )
+    sheets = lists_of(convert(found.army, Army))
+
+    assert [[], ["Linked[hull gun]"]] == [
+        list(map(str, find_weapon(sheets, name).abilities)) for name in ("Hull Gun", "Musket")
+    ]
+
+
+@pytest.mark.parametrize(
+    "roster",
+    [
+        "[]",
+        "7",
+        "null",
+        '{"units": true}',
+        '{"units": {"name": "heath_runners"}}',
+        '{"units": ["heath_runners", 3, null]}',
+        '{"units": [{"name": ["heath_runners"], "models": 4}]}',
+        '{"units": [{"name": "heath_runners", "models": ["heath_elder", {"name": {}, "upgrades": true}]}]}',
+        '{"units": [{"name": "heath_runners", "nick": {}, "models": [{"name": 3, "upgrades": [[], {}]}]}], "nick": []}',
+    ],
+)
+def test_no_army_file_of_the_wrong_shape_ends_in_a_traceback(roster: str) -> None:
+    found = RULESET.lists.imports((FILES / "third.toml").read_text(encoding="utf-8"), "third.toml", (roster, "a.json"))
+
+    assert found is not None
+    assert any(remark.rule.endswith("is wanted here; left out") for remark in found.remarks)

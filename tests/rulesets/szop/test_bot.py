@@ -8,21 +8,28 @@ import pytest
 
 import grognard
 from grognard.bots import act, bot, play_out
+from grognard.kernel.offers import NO
 from grognard.kernel.ruleset.bots import Chair
 from grognard.rulesets.szop.bot import THOUGHTS
+from grognard.rulesets.szop.lists.keywords.passive import Fury
+from grognard.rulesets.szop.lists.profiles import Power
 from grognard.rulesets.szop.play.arrivals import arrive
 from grognard.rulesets.szop.play.attack.attacks import sabotage
+from grognard.rulesets.szop.play.attack.regroup import regroup_one
 from grognard.rulesets.szop.play.cards.missions import choose_for
 from grognard.rulesets.szop.play.cards.reinforcements import reinforce
+from grognard.rulesets.szop.play.charge.charge import _counters
 from grognard.rulesets.szop.play.moves.heading import choose_heading
+from grognard.rulesets.szop.play.orders.interrupts import window
 from grognard.rulesets.szop.play.sequence import activation, round_ends
 from grognard.rulesets.szop.play.setup.attachments import attach_heroes, share
 from grognard.rulesets.szop.play.setup.passengers import load_passengers
 from grognard.rulesets.szop.play.shooting.guided import place_marker
+from grognard.rulesets.szop.play.shooting.shooting import shoot
 from grognard.rulesets.szop.ruleset import RULESET
-from grognard.rulesets.szop.table.records import Unit
+from grognard.rulesets.szop.table.records import ObjectiveId, Unit
 from grognard.rulesets.szop.table.units import objectives, troop_of
-from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, wood
+from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, weapon, wood
 
 
 @pytest.mark.parametrize("preset", ["first game", "everything"])
@@ -137,7 +144,11 @@ def test_it_answers_all_that_reinforcements_ask() -> None:
     """SZOP-SUP-05: it defeats no unit of its own, and of the enemy's units the one worth least comes back."""
     own = unit("Own", rifle(), at=(10, 20))
     lost: dict[str, Any] = {"place": "destroyed", "seat": 1, "at": None}
-    foes = [unit("Dear", rifle(attacks=9), **lost), unit("Cheap", **lost), unit("Last", seat=1, at=(30, 40))]
+    foes = [
+        unit("Dear", rifle(attacks=9), models=9, **lost),
+        unit("Cheap", models=9, **lost),
+        unit("Last", seat=1, at=(30, 40)),
+    ]
     cards = {"missions": (1, 9, 10), "supports": (5, 2, 3), "hand": (0, 1), "deck": (3,)}
     table = draw(own, *foes, sides=({}, cards), strategy_cards=True)
     for name in ("Dear", "Cheap"):
@@ -189,3 +200,179 @@ def test_it_takes_defence_where_it_wants_to_be() -> None:  # SZOP-ACT-04
     table.run(activation, 0)
 
     assert "defence" == thought_of(table, 0)
+
+
+# ---------------------------------------------------------------- habits, each with a test that fails without it
+
+
+def test_it_goes_round_dangerous_ground_where_it_can() -> None:  # SZOP-TERR-06
+    swamp = wood(9, 11, 11, 13, kinds=["dangerous"])
+    table = draw(unit("Own", at=(10, 10)), unit("Foes", seat=1, at=(60, 40)), terrain=[swamp], objectives=[(10, 24)])
+    table.run(activation, 0).answer("manoeuvre")
+    paths = thought_of(table, 0)
+
+    assert paths
+    assert not table.game.question.preview(paths)["dangerous"]  # type: ignore[union-attr]
+
+
+def test_agile_units_go_straight_through_it() -> None:  # SZOP-PAS-08
+    swamp = wood(9, 11, 11, 13, kinds=["dangerous"])
+    own = unit("Own", at=(10, 10), has=["Agile"])
+    table = draw(own, unit("Foes", seat=1, at=(60, 40)), terrain=[swamp], objectives=[(10, 24)])
+    table.run(activation, 0).answer("manoeuvre")
+
+    assert 10 == pytest.approx(thought_of(table, 0)[f"{table.ids['Own']}.1"][-1][0])
+
+
+def test_it_announces_no_charge_for_which_there_is_no_way() -> None:  # SZOP-MELEE-01
+    walls = [wood(0, 12, 72, 12.5, kinds=["impassable"])]
+    units = [unit("Own", weapon(attacks=9), at=(10, 10)), unit("Foes", seat=1, at=(10, 14))]
+    open_way, barred = draw(*units).run(activation, 0), draw(*units, terrain=walls).run(activation, 0)
+
+    assert "charge" == thought_of(open_way, 0)
+    assert "charge" != thought_of(barred, 0)
+
+
+def test_who_can_strike_goes_first_and_of_the_others_the_cheap_ones() -> None:  # SZOP-ACT-01
+    far = unit("Foes", seat=1, at=(60, 40))
+    walkers = [unit("Dear", weapon(attacks=9), models=5, at=(10, 5)), unit("Cheap", models=2, at=(30, 5))]
+    table = draw(*walkers, far, objectives=[(40, 30)]).run(activation, 0)
+
+    assert table.id("Cheap") == thought_of(table, 0)
+
+    guns = unit("Guns", rifle(reach=36, attacks=3), models=5, at=(45, 20))
+    table = draw(*walkers, guns, far, objectives=[(40, 30)]).run(activation, 0)
+
+    assert table.id("Guns") == thought_of(table, 0)
+
+
+def test_in_the_last_round_units_that_still_walk_to_an_objective_come_last() -> None:  # SZOP-OBJ-05
+    walks = unit("Walks", rifle(reach=36, attacks=3), at=(10, 10))
+    stays = unit("Stays", rifle(reach=36), models=2, at=(30, 10))
+    foes = unit("Foes", seat=1, at=(20, 30))
+    early, late = [
+        draw(walks, stays, foes, objectives=[(10, 16), (30, 10)], number=number).run(activation, 0) for number in (2, 4)
+    ]
+
+    assert (early.id("Walks"), late.id("Stays")) == (thought_of(early, 0), thought_of(late, 0))
+
+
+def test_in_the_last_round_it_walks_to_an_objective_before_it_shoots() -> None:  # SZOP-OBJ-05
+    own, foes = unit("Own", rifle(reach=36), at=(10, 10)), unit("Foes", seat=1, at=(30, 10))
+    first, last = [draw(own, foes, objectives=[(10, 18)], number=number).run(activation, 0) for number in (1, 4)]
+
+    assert ("shooting", "manoeuvre") == (thought_of(first, 0), thought_of(last, 0))
+
+
+def test_an_objective_that_it_owns_is_left_alone_where_no_enemy_is_near() -> None:  # SZOP-OBJ-03
+    own, foes = unit("Own", at=(20, 10)), unit("Foes", seat=1, at=(60, 40))
+    table = draw(own, foes, objectives=[(20, 16), (40, 10)], number=2)
+    table.game.change(ObjectiveId("O1"), owner=0)
+    table.run(activation, 0).answer("manoeuvre")
+    [path] = thought_of(table, 0).values()
+
+    assert path[-1][0] > 20
+
+
+def test_it_finishes_a_unit_that_few_wounds_destroy() -> None:  # SZOP-SHOOT-01, SZOP-MORALE-02
+    fresh = unit("Fresh", seat=1, models=10, at=(10, 20))
+    few = unit("Few", seat=1, models=3, at=(20, 20))
+    table = draw(unit("Own", rifle(reach=36, attacks=4), models=2, at=(15, 10)), fresh, few).run(shoot, "Own")
+
+    assert {table.ids["Few"]} == {*thought_of(table, 0).values()}
+
+
+@pytest.mark.parametrize("spot", [(10, 22), (22, 22)])
+def test_it_shoots_at_what_stands_at_an_objective(spot: tuple[float, float]) -> None:  # SZOP-OBJ-02, SZOP-MORALE-03
+    foes = [unit("West", seat=1, models=3, at=(9, 20)), unit("East", seat=1, models=3, at=(21, 20))]
+    table = draw(unit("Own", rifle(reach=36), at=(16, 10)), *foes, objectives=[spot]).run(shoot, "Own")
+
+    assert {table.id("West" if spot[0] == 10 else "East")} == {*thought_of(table, 0).values()}
+
+
+@pytest.mark.parametrize("spot", [(10, 15), (16, 15)])
+def test_it_charges_what_stands_at_an_objective(spot: tuple[float, float]) -> None:  # SZOP-OBJ-02, SZOP-MELEE-01
+    foes = [unit("West", seat=1, models=3, at=(8, 14)), unit("East", seat=1, models=3, at=(15, 14))]
+    table = draw(unit("Own", weapon(attacks=6), at=(12.5, 10)), *foes, objectives=[spot])
+    table.run(activation, 0).answer("charge")
+
+    assert [table.id("West" if spot[0] == 10 else "East")] == thought_of(table, 0)
+
+
+def test_it_does_not_charge_into_a_counter_attack_that_does_more() -> None:  # SZOP-MELEE-04
+    own = unit("Own", weapon(attacks=4), models=2, at=(10, 10))
+
+    def answer(**state: Any) -> Any:
+        brutes = unit("Brutes", weapon(attacks=9), seat=1, models=4, toughness=3, at=(10, 14), **state)
+        return thought_of(draw(own, brutes).run(activation, 0), 0)
+
+    assert answer() != "charge"
+    assert "charge" == answer(is_exhausted=True)
+
+
+def test_a_guard_waits_for_who_is_worth_it() -> None:  # SZOP-PAS-33
+    def answer(attacks: int) -> Any:
+        guards = unit("Guards", rifle(attacks=attacks, reach=24), has=["Guard"], seat=1, at=(10, 20))
+        return thought_of(draw(unit("Own", models=5), guards, active="Own").run(window, "Own"), 1)
+
+    assert (NO, "B1") == (answer(1), answer(9))
+
+
+@pytest.mark.parametrize(("is_hard", "key"), [(True, "0"), (False, NO)])
+def test_cards_are_kept_for_points_and_used_where_they_save_more(is_hard: bool, key: str) -> None:
+    """SZOP-SUP-03, SZOP-CARD-03: against three tests a card is discarded, against one it is kept."""
+    cards = {"missions": (1, 9, 10), "supports": (3, 1, 2), "hand": (0, 1, 2, 4, 5)}
+    own = unit("Own", weapon(), models=3, received=2, has_fought=is_hard)
+    table = draw(own, unit("Foes", seat=1, at=(30, 30)), sides=(cards, {}), strategy_cards=True, number=3)
+    table.change("Own", toughness=9 if is_hard else 3)
+
+    assert key == thought_of(table.run(regroup_one, "Own"), 0)
+
+
+def test_a_counter_attack_is_made_unless_it_costs_more_than_it_does() -> None:  # SZOP-MELEE-04, SZOP-STATE-01
+    def answer(strength: int, **state: Any) -> Any:
+        guns = unit("Guns", weapon(attacks=strength), rifle(reach=24, attacks=9), seat=1, at=(10, 11.5), **state)
+        table = draw(unit("Own", toughness=6, at=(10, 10)), guns, number=2)
+        return thought_of(table.run(_counters, "Own", (table.id("Guns"),), None), 1)
+
+    assert ("no", "yes") == (answer(1), answer(9))
+    assert "yes" == answer(1, received=3)  # it must regroup, so it will be Exhausted anyway
+    assert "yes" == answer(1, has=["Bastion"])
+
+
+def order_of(ability: str, seat: int = 0, *, models: int = 1, foes_at: tuple[float, float] = (10, 13)) -> Any:
+    """What the player of a captain with an order answers in the activation of a unit of a seat."""
+    own = unit("Own", weapon(attacks=9), rifle(reach=36, attacks=9), at=(10, 10), models=models)
+    captain = unit("Captain", has=[f"Order({ability})"], at=(10, 6))
+    acting = "Own" if seat == 0 else "Foes"
+    table = draw(own, captain, unit("Foes", weapon(attacks=9), seat=1, at=foes_at, models=2), active=acting)
+    return thought_of(table.run(window, acting), 0)
+
+
+def test_orders_are_given_where_they_help() -> None:  # SZOP-CMD-01, SZOP-PAS-12, SZOP-PAS-15
+    assert order_of("Fury") != NO  # it can charge
+    assert NO == order_of("Fury", foes_at=(10, 30))
+    assert NO == order_of("Counter")  # nobody charges a unit that acts
+    assert order_of("Counter", 1, models=5) != NO
+    assert NO == order_of("Counter", 1, models=5, foes_at=(10, 30))
+    assert order_of("Shield", 1, models=5) != NO
+
+
+def test_a_power_is_cast_where_it_does_most_and_not_for_nothing() -> None:  # SZOP-PSY-02, SZOP-PSY-04
+    hits = Power(name="Hail", cost=1, form="attack", weapon=rifle(attacks=3, reach=24))
+    fury = Power(name="Beacon", cost=1, form="order", ability=Fury())
+
+    def answer(power: Power, at: tuple[float, float]) -> Any:
+        mage = unit("Mage", has=["Mage(2)"], at=(10, 10), tokens=2)
+        table = draw(mage, unit("Foes", seat=1, at=at, models=3), sides=({"powers": (power,)}, {}), active="Mage")
+        return thought_of(table.run(window, "Mage"), 0)
+
+    assert answer(hits, (10, 20)).endswith("B1")
+    assert NO == answer(fury, (10, 30))
+
+
+def test_reinforcements_are_called_only_for_a_unit_that_is_worth_it() -> None:  # SZOP-SUP-05
+    cards = {"missions": (1, 9, 10), "supports": (5, 2, 3), "hand": (0, 1), "deck": (3,)}
+    table = draw(unit("Own"), unit("Foes", seat=1, at=(30, 40)), sides=(cards, {}), strategy_cards=True)
+
+    assert NO == thought_of(table.run(reinforce, 0), 0)

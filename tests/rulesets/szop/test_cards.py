@@ -17,7 +17,7 @@ from grognard.rulesets.szop.play.cards.missions import is_fulfilled
 from grognard.rulesets.szop.play.cards.step import card_step
 from grognard.rulesets.szop.play.cards.supports import refresh_in_step
 from grognard.rulesets.szop.play.imagined import imagine
-from grognard.rulesets.szop.play.orders.window import window
+from grognard.rulesets.szop.play.orders.interrupts import window
 from grognard.rulesets.szop.play.sequence import hand_over
 from grognard.rulesets.szop.play.setup.decks import choose_cards, draw_hands, shuffled
 from grognard.rulesets.szop.table.maps import board

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grognard.rulesets.szop.play.orders.window import window
+from grognard.rulesets.szop.play.orders.interrupts import window
 from grognard.rulesets.szop.play.shooting.shooting import shoot
 from grognard.rulesets.szop.table.records import BATTLE
 from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, wood

@@ -12,7 +12,8 @@ from grognard.kernel.plane.distance import from_point
 from grognard.kernel.troops import Base
 from grognard.kernel.troops.maps import MapEntry, ZoneEntry, lay
 from grognard.rulesets.szop.lists.keywords.passive import Shield
-from grognard.rulesets.szop.play.attack.live_facts import cover_of, is_desperate, is_unwatched
+from grognard.rulesets.szop.play.attack.cover import cover_of
+from grognard.rulesets.szop.play.attack.live_facts import is_desperate, is_unwatched
 from grognard.rulesets.szop.play.attack.recovery import recover, recover_active
 from grognard.rulesets.szop.play.attack.zones import is_wholly_in
 from grognard.rulesets.szop.play.cards.missions import is_fulfilled
@@ -22,7 +23,7 @@ from grognard.rulesets.szop.play.charge.blows import blows_at
 from grognard.rulesets.szop.play.charge.charge import chargeable
 from grognard.rulesets.szop.play.moves.aircraft import fly
 from grognard.rulesets.szop.play.moves.manoeuvre import manoeuvre
-from grognard.rulesets.szop.play.orders.grants import reachable
+from grognard.rulesets.szop.play.orders.order_curse_mark import reachable
 from grognard.rulesets.szop.play.scoring.variants import end_of_round
 from grognard.rulesets.szop.play.setup.objectives import is_legal
 from grognard.rulesets.szop.play.shooting.targets import fire_plan, is_hindered

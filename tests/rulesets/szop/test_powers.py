@@ -10,9 +10,9 @@ from grognard.rulesets.szop.lists.profiles import Power
 from grognard.rulesets.szop.play.arrivals import arrive
 from grognard.rulesets.szop.play.attack.casualties import receive
 from grognard.rulesets.szop.play.attack.tokens import gain_tokens
-from grognard.rulesets.szop.play.orders.grants import grant_uses
+from grognard.rulesets.szop.play.orders.interrupts import window
+from grognard.rulesets.szop.play.orders.order_curse_mark import grant_uses
 from grognard.rulesets.szop.play.orders.powers import power_uses
-from grognard.rulesets.szop.play.orders.window import window
 from grognard.rulesets.szop.play.shooting.shooting import shoot
 from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.records import Granted, ModelId

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from grognard.kernel.tactics import Low
 from grognard.rulesets.szop.play import previews
 from grognard.rulesets.szop.play.charge.charge import charge, chargeable
 from grognard.rulesets.szop.play.moves.manoeuvre import manoeuvre
+from grognard.rulesets.szop.play.orders.interrupts import window
 from grognard.rulesets.szop.play.shooting.shooting import shoot
 from grognard.rulesets.szop.play.tableau import tableau
 from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, weapon, wood
@@ -63,6 +65,52 @@ def test_a_charge_shows_its_blows_and_the_answer() -> None:  # SZOP-MELEE-03, SZ
     told = table.game.view(0)["question"]["hints"]["charge"]["B1"]
 
     assert (1, 1, 1, 2) == (told["models"], told["answers"], told["odds"]["attacks"], told["counter"]["attacks"])
+
+
+def test_a_counter_attack_tells_its_odds() -> None:  # SZOP-MELEE-04, SZOP-ATK-06
+    async def charges(game: Any, own: Any) -> None:
+        await charge(game, own, chargeable(game, own))
+
+    table = draw(unit("Own"), foe("Foes", weapon(attacks=2), at=(10, 12))).run(charges, "Own")
+    table.answer(table.game.question.suggest(Low()))  # type: ignore[union-attr]
+    assert table.game.question is not None
+
+    assert ("SZOP-MELEE-04", 1) == (table.clause, table.seat)
+    assert {"has_odds": True} == table.game.view(1)["question"]["options"][0]["data"]
+
+    told = table.game.question.preview("yes")["odds"]
+
+    assert (2, 0.5) == (told["attacks"], told["wounds"])
+    assert told["destroyed"] == pytest.approx(7 / 16, abs=1e-3)
+    assert {} == table.game.question.preview("no")
+
+
+def test_of_several_counter_attacks_each_tells_its_odds() -> None:  # SZOP-MELEE-04, SZOP-ATK-06
+    async def charges(game: Any, own: Any) -> None:
+        await charge(game, own, chargeable(game, own))
+
+    foes = [foe("One", weapon(attacks=2), at=(9, 12)), foe("Two", weapon(attacks=4), at=(11, 12))]
+    table = draw(unit("Own", toughness=9), *foes).run(charges, "Own").answer(["B1", "B2"])
+    table.answer(table.game.question.suggest(Low()))  # type: ignore[union-attr]
+    assert table.game.question is not None
+    told = {key: table.game.question.preview(key) for key in table.keys}
+
+    assert {"B1": 0.5, "B2": 1.0} == {key: told[key]["odds"]["wounds"] for key in ("B1", "B2")}
+    assert {} == told["no"]
+
+
+def test_a_guard_tells_the_odds_of_its_shots_first_at_the_unit_that_acts() -> None:  # SZOP-PAS-33, SZOP-ATK-06
+    own = [unit("Other", at=(4, 10)), unit("Own", at=(10, 10))]
+    table = draw(*own, foe("Guards", rifle(attacks=2), has=["Guard"])).run(window, "Own")
+    assert table.game.question is not None
+
+    assert ("SZOP-PAS-33", 1) == (table.clause, table.seat)
+    assert {"has_odds": True} == table.game.view(1)["question"]["options"][0]["data"]
+
+    attacks = table.game.question.preview("B1")["attacks"]
+
+    assert [("Own", 0.5), ("Other", 0.5)] == [(each["label"], each["odds"]["wounds"]) for each in attacks]
+    assert {} == table.game.question.preview("not now")
 
 
 def rings(table: Drawn, kind: str) -> list[Ring]:

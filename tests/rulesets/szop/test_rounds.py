@@ -13,7 +13,7 @@ from grognard.rulesets.szop.play.activations import may_activate
 from grognard.rulesets.szop.play.attack.casualties import receive
 from grognard.rulesets.szop.play.charge.blows import blows_at
 from grognard.rulesets.szop.play.order import in_turn
-from grognard.rulesets.szop.play.orders.window import window
+from grognard.rulesets.szop.play.orders.interrupts import window
 from grognard.rulesets.szop.play.sequence import activation, begin_activation, new_round, round_ends
 from grognard.rulesets.szop.play.shooting.shooting import shoot
 from grognard.rulesets.szop.table.abilities import attack_passives, has, passives_of

@@ -9,8 +9,9 @@ import pytest
 from grognard.rulesets.szop.lists.keywords.bases import ABILITY
 from grognard.rulesets.szop.lists.keywords.passive import Mastery
 from grognard.rulesets.szop.lists.keywords.weapons import Expendable
+from grognard.rulesets.szop.play.attack.cover import cover_of
 from grognard.rulesets.szop.play.attack.live_facts import Shot as OneShot
-from grognard.rulesets.szop.play.attack.live_facts import cover_of, is_desperate, situation_of, terms_of, volleys_of
+from grognard.rulesets.szop.play.attack.live_facts import is_desperate, situation_of, terms_of, volleys_of
 from grognard.rulesets.szop.play.charge.blows import melee_weapons
 from grognard.rulesets.szop.play.shooting.shooting import shoot
 from grognard.rulesets.szop.play.shooting.targets import fire_plan

@@ -6,8 +6,10 @@ import pytest
 
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import Refused
+from grognard.rulesets.tenth.play.charge.charge_move import Storm
 from grognard.rulesets.tenth.play.charge.charge_phase import (
     after_charge,
+    can_be_bettered,
     charge,
     charge_phase,
     charge_with,
@@ -522,3 +524,18 @@ def test_the_charge_bonus_ends_with_the_turn() -> None:
     table.run(turn_is_over)
 
     assert not fights_first(table.game, table.id("Lancers"))
+
+
+@pytest.mark.parametrize(("roll", "is_hopeful"), [(5, True), (11, True), (12, False)])
+def test_a_charge_without_a_way_is_rolled_again_unless_it_rolled_twelve(roll: int, is_hopeful: bool) -> None:
+    """TEN-CHG-04, TEN-STRAT-04: two targets, and the place between them that reaches both is a little too far."""
+    table = drill(
+        unit("Lancers", at=(10, 10)),
+        unit("Mob", seat=1, at=(8, 23.1)),
+        unit("Horde", seat=1, at=(12, 23.1)),
+        phase="charge",
+    )
+    storm = Storm(table.game, table.id("Lancers"), [table.id("Mob"), table.id("Horde")], roll)
+
+    assert storm.plan() is None
+    assert is_hopeful is can_be_bettered(storm, roll)

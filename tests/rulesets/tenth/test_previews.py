@@ -130,6 +130,21 @@ def test_the_odds_of_a_frenzy_are_of_any_number_of_attacks() -> None:
     assert 3.5 == told_of(table)["stages"]["hits"]["mean"]
 
 
+def test_the_question_about_a_fight_names_no_distance() -> None:
+    """TEN-KW-04: only shots have one that matters."""
+    table = drill(
+        unit("Troops", melee("Sword"), at=(10, 10)),
+        unit("Left", seat=1, at=(10 - TOUCH, 10)),
+        unit("Right", seat=1, at=(10 + TOUCH, 10)),
+        phase="fight",
+    )
+    table.run(fight_with_everything, "Troops")
+    [attacker] = table.question.shown()["options"][0]["data"]["attack"]["attacker"]
+
+    assert "Sword" == attacker["weapon"][0]["name"]
+    assert "distance" not in attacker
+
+
 def around(corner: tuple[float, float]) -> Iterator[tuple[float, float]]:
     """The corner or, as it is rounded and may touch something, a point right beside it."""
     x, y = corner
@@ -202,3 +217,52 @@ def test_a_heroic_intervention_shows_how_far_it_is_and_how_likely() -> None:
     shown = table.question.shown()["options"][0]["data"]
 
     assert {"target": "Lancers", "range": '4.0"', "roll": "3+", "chance": "97%"} == shown
+
+
+def guns_before_two(*weapons: dict[str, object]) -> DrillTable:
+    return drill(
+        unit("Rifles", *weapons, at=(10, 10)),
+        unit("Tank", seat=1, at=(10, 20)),
+        unit("Mob", seat=1, at=(20, 20)),
+        phase="shooting",
+    )
+
+
+def test_each_gun_by_itself_shows_what_it_would_do() -> None:
+    """TEN-SHOOT-05: the odds of one weapon among several are those of the weapon alone."""
+    alone = guns_before_two(ranged("Missile", "Blast", attacks=3))
+    alone.run(shoot_with, "Rifles")
+    both = guns_before_two(ranged("Missile", "Blast", attacks=3), ranged("Rifle"))
+    both.run(shoot_with, "Rifles")
+    both.answer("one by one")
+    asked: Any = both.game.question
+    gun, tank = f"{both.models('Rifles')[0].id}#0", both.id("Tank")
+    told = asked.preview({gun: f"{tank} 0"})["slots"]
+
+    single: Any = alone.game.question
+    assert {gun} == set(told)
+    assert single.preview(alone.id("Tank"))["odds"]["stages"] == told[gun]["odds"]["stages"]
+    [option] = [each for each in asked.shown()["slots"][0]["options"] if each["key"] == f"{tank} 0"]
+    assert option["data"]["has_odds"]
+    assert option["data"]["range"].endswith('"')
+
+
+def test_each_blow_by_itself_shows_what_it_would_do() -> None:
+    """TEN-MELEE-10: a split has none before it is shared out."""
+    table = drill(
+        unit("Troops", melee("Sword", attacks=4), at=(10, 10)),
+        unit("Left", seat=1, at=(10 - TOUCH, 10), wounds=20),
+        unit("Right", seat=1, at=(10 + TOUCH, 10), wounds=20),
+        phase="fight",
+    )
+    table.run(fight_with_everything, "Troops")
+    whole: Any = table.game.question
+    left = table.id("Left")
+    wanted = whole.preview(f"{left}/0")["odds"]["stages"]
+    table.answer("one by one")
+    asked: Any = table.game.question
+    [slot] = asked.shown()["slots"]
+    keys = {option["key"]: option.get("data", {}).get("has_odds", False) for option in slot["options"]}
+
+    assert {f"0 {left}": True, f"0 {table.id('Right')}": True, "0 split": False} == keys
+    assert wanted == asked.preview({slot["key"]: f"0 {left}"})["slots"][slot["key"]]["odds"]["stages"]

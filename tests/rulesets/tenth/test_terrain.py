@@ -281,6 +281,16 @@ def test_a_path_near_a_barricade_keeps_out_of_the_longer_engagement_range() -> N
     assert "TEN-MOVE-03" == refused(table, (20, 11.2))
 
 
+def test_a_path_that_comes_near_a_barricade_for_half_an_inch_is_engaged_there() -> None:
+    """TEN-TERR-12, TEN-MOVE-03: all along the path, not only at its corners."""
+    pipe = feature("barricades_and_fuel_pipes", 1, (10, 12, 30, 13))
+    grazing, clear = 13.63 - 2 * 0.63 - 1.98, 13.63 - 2 * 0.63 - 2.02
+    for y, clause in ((grazing, "TEN-MOVE-03"), (clear, "")):
+        table = drill(unit("Mover", at=(12.8, y)), unit("Enemy", seat=1, at=(20, 13.63)), terrain=[pipe])
+
+        assert clause == refused(table, (27, y))
+
+
 def test_debris_is_a_solid_body() -> None:
     """TEN-TERR-15: what is lower than it hides, what is higher shows but not fully."""
     debris = {"type": "battlefield_debris", "rect": [19, 16, 20, 28], "height": 2}

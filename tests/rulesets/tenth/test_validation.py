@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 import grognard
+from grognard.kernel.data import convert
 from grognard.kernel.errors import BadData, Unknown
+from grognard.rulesets.tenth.lists.sheets import Datasheet, Selection, line_up
 
 FACTION = "TESTERS"
 
@@ -144,6 +146,16 @@ def test_a_unit_has_the_models_it_pays_for_and_each_option_a_model(squad: dict[s
 
     assert [("TEN-ARMY-04", sentence)] == problems(unit("Squad", **squad), datasheet=sheets)
     assert [] == problems(unit("Squad", types={"Boss": 1, "Trooper": 4}, wargear={"Drum": 1}), datasheet=sheets)
+
+
+def test_a_kind_of_model_that_asks_for_no_number_may_be_left_out() -> None:
+    """TEN-ARMY-05"""
+    kinds = {**SQUAD, "model": [model("Boss", least=1, most=1), model("Cook"), model()]}
+    unasked = line_up(convert(kinds, Datasheet), Selection(datasheet="Squad", models=5))
+
+    assert [] == problems(unit("Squad", types={"Boss": 1, "Trooper": 4}), datasheet=[CHIEF, kinds])
+    assert [] == problems(unit("Squad", types={"Boss": 1, "Cook": 4}), datasheet=[CHIEF, kinds])
+    assert ["Boss", "Cook", "Cook", "Cook", "Cook"] == [kind.name for kind, _ in unasked]
 
 
 def test_what_no_sheet_prices_costs_nothing() -> None:

@@ -82,18 +82,6 @@ export function footprints(question: Question, seat: number): Piece[] {
   });
 }
 
-const PASSES = ['no', 'pass', 'nobody', 'none', 'decline'];
-
-/** The option that lets a chance go by: such questions can be passed without being asked. */
-export function passOf(question: Question): Option | null {
-  if (question.kind !== 'choose' || question.options.length < 2) return null;
-  // It has its own ways to say so, and for how long.
-  if (question.hints?.['standing'] === true) return null;
-  const told = question.hints?.['pass'];
-  const keys = typeof told === 'string' ? [told] : PASSES;
-  return question.options.find((option) => keys.includes(option.key)) ?? null;
-}
-
 /** Answers that also say for how long nobody shall ask again, by their keys. */
 const SPANS: Record<string, Key> = {
   'not this activation': 'notThisActivation',

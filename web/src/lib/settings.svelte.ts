@@ -13,7 +13,6 @@ interface Kept {
   handOver: HandOver;
   name: string;
   coached: boolean;
-  passes: string[];
   isTrayOpen: boolean;
   hasSounds: boolean;
 }
@@ -25,7 +24,6 @@ const DEFAULTS: Kept = {
   handOver: 'hidden',
   name: '',
   coached: false,
-  passes: [],
   isTrayOpen: false,
   hasSounds: false,
 };
@@ -106,15 +104,6 @@ class Settings {
   }
   set isTrayOpen(isTrayOpen: boolean) {
     this.#set({ isTrayOpen });
-  }
-
-  /** Questions that are passed without asking: "ruleset clause". */
-  get passes(): string[] {
-    return this.#kept.passes;
-  }
-  setPass(key: string, isPassed: boolean): void {
-    const others = this.#kept.passes.filter((pass) => pass !== key);
-    this.#set({ passes: isPassed ? [...others, key] : others });
   }
 }
 

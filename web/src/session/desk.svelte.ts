@@ -4,7 +4,7 @@ import { untrack } from 'svelte';
 import { Checker } from '../answers/checker.svelte';
 import { ChooseDraft, draftOf, type Draft } from '../answers/draft.svelte';
 import { Formation } from '../answers/formation.svelte';
-import { passOf, sentences } from '../answers/hints';
+import { sentences } from '../answers/hints';
 import { rulesets } from '../api/http';
 import type { Card, Cell, GameEvent, Json, Option, Question, Spot, Table, XY } from '../api/view';
 import type { Drag } from '../board/Board.svelte';
@@ -192,7 +192,7 @@ export class Desk {
     this.isSuggesting = false;
     // Whoever has gone on by hand in the meantime needs no help any more.
     if (draft !== this.draft || before !== state() || this.formation?.isDragging) return;
-    if (answer !== undefined) draft?.fill(answer);
+    if (answer !== undefined) this.#fill(answer);
     if (this.formation) this.formation.isShown = true;
   }
 
@@ -217,7 +217,13 @@ export class Desk {
       return;
     }
     const most = formation.isIntoContact ? Infinity : SNAP;
-    if (must || formation.farFrom(found) <= most) formation.fill(found);
+    if (must || formation.farFrom(found) <= most) this.#fill(found);
+  }
+
+  /** What the server proposes is legal: the verdict on what was there before holds no longer. */
+  #fill(answer: Json): void {
+    this.checker.reset();
+    this.draft?.fill(answer);
   }
 
   /** Something on the board is dragged: the unit that is moved, or one that shall be. */
@@ -400,19 +406,13 @@ export class Desk {
       const about = question.about?.find((id) => this.table.cards?.some((card) => card.id === id));
       this.selected = about ?? null;
       const { wish } = this;
-      const pass = passOf(question);
       if (wish) this.#follow(wish);
-      else if (pass && settings.passes.includes(passKey(this.session.view?.ruleset ?? '', question.clause ?? ''))) {
-        this.toast = t('passed', { prompt: question.prompt });
-        void this.confirm(pass.key);
-      } else if (question.kind === 'place' && this.formation?.isEmpty) void this.suggest(true);
+      else if (question.kind === 'place' && this.formation?.isEmpty) void this.suggest(true);
     });
   }
 }
 
 const NOBODY: ReadonlySet<string> = new Set();
-
-export const passKey = (ruleset: string, clause: string): string => `${ruleset} ${clause}`;
 
 /** The option that is about to be given, of one among several. */
 export const armedOf = (draft: Draft | null): Option | null => (draft instanceof ChooseDraft ? draft.armed : null);

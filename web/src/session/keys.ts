@@ -46,7 +46,8 @@ export function pressed(desk: Desk, event: KeyboardEvent, more: { help: () => vo
   switch (event.key) {
     case 'Enter':
       if (isPressable(target)) return false;
-      void (desk.showsTheWay ? desk.suggest() : desk.confirm());
+      // What is on its way is looked at before it is given.
+      if (!desk.isSuggesting) void (desk.showsTheWay ? desk.suggest() : desk.confirm());
       return true;
     case ' ':
       if (isPressable(target) || !formation) return false;

@@ -110,7 +110,7 @@ def _show_bill(roster: Roster, screen: Screen) -> None:
     for price in roster.bill:
         if rendered(price.unit) != unit:
             unit = rendered(price.unit)
-            if unit not in ("", rendered(price.what)):
+            if not rendered(price.what).startswith(unit):
                 screen.show([f"  {screen.paint(unit, 'bold')}"])
         ends = [*_factors(price), *([screen.paint(price.clause, "faint")] if price.clause else [])]
         what = f"{rendered(price.what):<{wide}}"

@@ -208,7 +208,7 @@ def _compared(asked: OddsCommand, attack: dict[str, Any], other: str) -> dict[st
         elif sign or is_file(word):
             rest.append(word)
         else:
-            sides |= named_side(asked.ruleset, word, is_target=False, ask=asked.ask)
+            sides |= _comrade(asked, word) or named_side(asked.ruleset, word, is_target=False, ask=asked.ask)
     if not sides:
         return _in_lists(asked, attack_of(rest, attack))
     known = attack_of([word for word in asked.attack if "=" not in word], _named(asked))
@@ -216,10 +216,22 @@ def _compared(asked: OddsCommand, attack: dict[str, Any], other: str) -> dict[st
     return _in_lists(asked, {**attack_of([*values, *rest], known | sides), **_decisions(asked, attack)})
 
 
+OF_A_UNIT = (["models"], ["name"], ["points"])
+"""What is said of one unit and not of another that takes its place."""
+
+
+def _comrade(asked: OddsCommand, name: str) -> dict[str, Any]:
+    """The unit of that name in the army of --attacker, if it has one."""
+    army = (asked.attacker or "").rpartition("/")[0]
+    if army and name in ruleset(asked.ruleset).units_in(army, asked.ask):
+        return named_side(asked.ruleset, f"{army}/{name}", is_target=False, ask=asked.ask)
+    return {}
+
+
 def _is_profile(word: str, sides: Mapping[str, Any]) -> bool:
-    """Whether a value belongs to the profile of a side that a unit replaces: `attacker.weapon.strength=4`."""
+    """Whether a value belongs to the side that a unit replaces: `attacker.weapon.strength=4`, `attacker.models=5`."""
     side, *inner = word.partition("=")[0].split(".")
-    return side in sides and len(inner) > 1
+    return side in sides and (len(inner) > 1 or inner[-1:] in OF_A_UNIT)
 
 
 def _in_lists(asked: OddsCommand, attack: dict[str, Any]) -> dict[str, Any]:

@@ -141,7 +141,7 @@ def _parser() -> Parser:
             dest=name,
             type=kind,
             metavar="N",
-            help=tell("{about} (default: {default})", about=template(about), default=f"{default:g}"),
+            help=tell("{about} (default: {default})", about=template(about), default=str(default).removesuffix(".0")),
         )
     return parser
 

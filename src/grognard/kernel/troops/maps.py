@@ -15,6 +15,7 @@ from msgspec import Meta
 
 from grognard.kernel.data import BadFile, Entry, load_toml
 from grognard.kernel.data.files import read_text
+from grognard.kernel.data.line_numbers import line_of, toml_places
 from grognard.kernel.errors import BadData, hint
 from grognard.kernel.plane import (
     Bounds,
@@ -354,8 +355,6 @@ def read_map(
     entry = load_toml(text, MapEntry, file=label)
     found = problems(entry, kinds, wall_kinds)
     if found:
-        from grognard.kernel.data.line_numbers import line_of, toml_places
-
         lines = toml_places(text)
         complaints = [BadData(sentence, file=label, line=line_of(lines, path)) for path, sentence in found]
         raise BadFile(sorted(complaints, key=lambda complaint: complaint.line))

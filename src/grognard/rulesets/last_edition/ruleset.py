@@ -30,11 +30,11 @@ from grognard.rulesets.last_edition.odds import form_choices as odds_choices
 from grognard.rulesets.last_edition.odds.field_texts import FIELD_TEXTS
 from grognard.rulesets.last_edition.odds.part_texts import PART_TEXTS
 from grognard.rulesets.last_edition.play import (
-    actions,
     coherency,
     command,
     directives,
     ending,
+    mission_actions,
     phases,
     power,
     scoring,
@@ -213,7 +213,7 @@ RULESET = Ruleset(
     play=Play(
         steps=steps_of(
             sequence, missions, deployment, plans, directives, command, phase, embarking, reserves,
-            actions, power, alternation, coherency, ending, phases, scoring,
+            mission_actions, power, alternation, coherency, ending, phases, scoring,
         ),
         begin=begin,
         put=put,

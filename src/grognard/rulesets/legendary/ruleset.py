@@ -32,9 +32,9 @@ from grognard.rulesets.legendary.play.reserves import arrivals
 from grognard.rulesets.legendary.play.scoring import MISSION_NAMES, MISSIONS, controller
 from grognard.rulesets.legendary.play.setup import deployment, infiltrators, plans
 from grognard.rulesets.legendary.play.setup.lay_out import lay_out
-from grognard.rulesets.legendary.play.shooting import after, declare, scattering
+from grognard.rulesets.legendary.play.shooting import declare, moves_after_shooting, scattering
 from grognard.rulesets.legendary.play.tableau import TEXTURES, tableau
-from grognard.rulesets.legendary.play.vehicles import pushing, ramming, tank_shock, towing, transports, wall_breaking
+from grognard.rulesets.legendary.play.vehicles import disembarking, pushing, ramming, tank_shock, towing, wall_breaking
 from grognard.rulesets.legendary.table.board import OWN, board, map_of
 from grognard.rulesets.legendary.table.generator import size_of
 from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, Plan, Reserve, Side, Unit, UnitId, side_id
@@ -260,14 +260,14 @@ RULESET = Ruleset(
             movement,
             charge,
             declare,
-            after,
+            moves_after_shooting,
             challenges,
             combat,
             deployment,
             infiltrators,
             plans,
             arrivals,
-            transports,
+            disembarking,
             occupants,
             tank_shock,
             ramming,

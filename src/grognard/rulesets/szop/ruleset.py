@@ -27,7 +27,6 @@ from grognard.rulesets.szop.odds.field_texts import PART_TEXTS
 from grognard.rulesets.szop.odds.question import Attack, Charge, Ground, MageRound
 from grognard.rulesets.szop.play import arrivals, sequence
 from grognard.rulesets.szop.play import switches as play_switches
-from grognard.rulesets.szop.play.abilities import ABILITIES
 from grognard.rulesets.szop.play.cards import step as card_steps
 from grognard.rulesets.szop.play.imagined import imagine
 from grognard.rulesets.szop.play.scoring import variants
@@ -42,6 +41,7 @@ from grognard.rulesets.szop.play.setup import (
     passengers,
 )
 from grognard.rulesets.szop.play.setup.lay_out import lay_out
+from grognard.rulesets.szop.play.standing_orders import ABILITIES
 from grognard.rulesets.szop.play.tableau import KINDS, tableau
 from grognard.rulesets.szop.table.maps import OWN, board, can_make, map_names, map_of
 from grognard.rulesets.szop.table.records import BATTLE, Objective, Unit, UnitId

@@ -6,6 +6,7 @@ import pytest
 
 from grognard.kernel.data import BadFile
 from grognard.rulesets.legendary.play.buildings.entering import next_rooms, rooms_at_hand
+from grognard.rulesets.legendary.play.moves.charge import charge_targets
 from grognard.rulesets.legendary.play.tableau import tableau
 from grognard.rulesets.legendary.ruleset import RULESET
 from grognard.rulesets.legendary.table.board import board, ground, read_ground
@@ -22,7 +23,7 @@ from tests.rulesets.legendary.buildings.houses import (
     two_rooms,
     window,
 )
-from tests.rulesets.legendary.kit import Battle, asked, plain_answer, squad
+from tests.rulesets.legendary.kit import BLADE, Battle, asked, plain_answer, squad
 
 FAR = {"Blues": squad(at=(60, 43))}
 
@@ -77,6 +78,20 @@ def test_a_locked_door_lets_nobody_in() -> None:  # LEG-BLDG-01, LEG-MOVE-09
     assert [] == rooms_at_hand(table.game, table.ids["Reds"])
     table.activate("Reds").until("A locked door is near").say("A1.1 Mill-1/0 s").say({})
     assert "enter Mill-1@0" in table.options
+
+
+def test_where_one_has_failed_at_the_door_nobody_charges_through_it() -> None:  # LEG-MOVE-09, LEG-BLDG-02
+    def targets(*faces: int) -> list[str]:
+        mill = house((20, 20, 26, 26), door(22, 20, 24, 20, kind="locked door"))
+        reds = squad(2, (22.4, 19.4), pitch=1.2, weapons=(BLADE,))
+        table = Battle({"Reds": reds}, {"Blues": inside(1, "Mill-1@0"), "Far": squad(1, (60, 43))}, mill, door=[*faces])
+        table.activate("Reds").until("A locked door is near").say("A1.1 Mill-1/0 s")
+        if "locked door" in table.prompt:
+            table.say("A1.2 Mill-1/0 s")
+        return [table.game[target].name for target in charge_targets(table.game, table.ids["Reds"])]
+
+    assert ["Blues", "Far"] == sorted(targets(1))
+    assert ["Far"] == targets(6, 1)
 
 
 def test_by_the_stairs_and_by_the_door_to_the_next_room() -> None:  # LEG-BLDG-01

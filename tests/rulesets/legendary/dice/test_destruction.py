@@ -8,6 +8,7 @@ import pytest
 
 from grognard.kernel.dice import Every, Scripted
 from grognard.rulesets.legendary.dice.damage import ignores_stun
+from grognard.rulesets.legendary.dice.dangerous_terrain_and_charges import dangerous
 from grognard.rulesets.legendary.dice.destruction import (
     CHART,
     Crash,
@@ -22,7 +23,6 @@ from grognard.rulesets.legendary.dice.destruction import (
     ram,
 )
 from grognard.rulesets.legendary.dice.facts import Hit, Target
-from grognard.rulesets.legendary.dice.ground import dangerous
 from grognard.rulesets.legendary.dice.saves import model_save
 
 

@@ -7,12 +7,15 @@ from fractions import Fraction
 import pytest
 
 from grognard.kernel.dice import Every, Scripted
-from grognard.rulesets.legendary.dice.facts import Target
-from grognard.rulesets.legendary.dice.ground import (
+from grognard.rulesets.legendary.dice.dangerous_terrain_and_charges import (
     Charge,
-    arrives,
     charge_inches,
     dangerous,
+    stops_vehicle,
+)
+from grognard.rulesets.legendary.dice.facts import Target
+from grognard.rulesets.legendary.dice.reserve_rolls import (
+    arrives,
     drop_zone_radius,
     flier_edge,
     flier_total,
@@ -20,7 +23,6 @@ from grognard.rulesets.legendary.dice.ground import (
     mishap,
     outflanks,
     planned_arrives,
-    stops_vehicle,
 )
 
 TROOPER = Target(toughness=3, save=5)

@@ -7,7 +7,15 @@ from fractions import Fraction
 import pytest
 
 from grognard.kernel.dice import D3, D6, D12, Every, Scripted
-from grognard.rulesets.legendary.dice.tests import characteristic, core_test, half, leadership, opposed, roll_off, row
+from grognard.rulesets.legendary.dice.tests_and_tables import (
+    characteristic,
+    core_test,
+    half,
+    leadership,
+    opposed,
+    roll_off,
+    row,
+)
 
 
 def test_a_d12_and_modifiers_reach_7() -> None:  # LEG-DICE-01

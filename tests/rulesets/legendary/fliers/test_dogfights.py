@@ -14,9 +14,12 @@ from tests.rulesets.legendary.kit import BLADE, Battle, asked, spread, squad
 from tests.rulesets.legendary.vehicles.motors import aboard
 
 
-def two_fliers(**dice: list[int]) -> Battle:
+def two_fliers(gun: dict[str, Any] | None = None, **dice: list[int]) -> Battle:
     """Theirs watches the sky while ours comes in."""
-    theirs = {"Hawk": flier((50, 30)), "Blues": squad(at=(5, 43), weapons=(BLADE,))}
+    theirs = {
+        "Hawk": flier((50, 30), **({"weapons": (gun,)} if gun else {})),
+        "Blues": squad(at=(5, 43), weapons=(BLADE,)),
+    }
     table = Battle({"Kite": flier()}, theirs, turn=2, reacts=True, reserves=[8], **spread(dice))
     hawk = table.ids["Hawk"]
     table.game.change(hawk, where="table", watches_sky=True, has_activated=True)
@@ -68,6 +71,15 @@ def test_the_winner_of_a_dogfight_fires_and_the_loser_may_turn() -> None:  # LEG
 
     assert "Kite wins the dogfight" in table.said()
     assert "Hawk turns on its pursuer" in table.said()
+
+
+@pytest.mark.parametrize("inches", [4, 9, 24, 60])
+def test_all_weapons_are_at_normal_range_in_a_dogfight(inches: int) -> None:  # LEG-FLY-26
+    """BS 4 less 1 for moving: a natural 4 hits, whatever range the weapon has."""
+    gun = {"name": "Gun", "range": inches, "s": 1, "ap": "-"}
+    table = two_fliers(gun, dogfight=[1, 9], hit=[4], save=[12], Initiative=[6]).say("Hawk", "dogfight", "no")
+
+    assert "Hawk fires Gun at Kite: 1 shot, 1 hit." in table.said()
 
 
 def test_two_natural_ones_collide() -> None:  # LEG-FLY-27

@@ -10,11 +10,11 @@ from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.play.fliers.bombs import flown_over
 from grognard.rulesets.legendary.play.fliers.courses import approach, can_fly_off, course, length
 from grognard.rulesets.legendary.play.fliers.flights import may_hover_here
+from grognard.rulesets.legendary.play.fliers.leaving_and_returning import fliers_leave
 from grognard.rulesets.legendary.play.moves.movement import modes_of
-from grognard.rulesets.legendary.play.moves.returning import fliers_leave
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import reserve_id
-from grognard.rulesets.legendary.table.special import has_type
+from grognard.rulesets.legendary.table.special_rules import has_type
 from tests.rulesets.legendary.kit import Battle, asked, piece, squad
 from tests.rulesets.legendary.vehicles.motors import tank
 

@@ -3,7 +3,7 @@ charge; the unit has spent its activation, its transport has not."""
 
 from __future__ import annotations
 
-from grognard.rulesets.legendary.play.activation import groups_of
+from grognard.rulesets.legendary.play.acting_together import groups_of
 from grognard.rulesets.legendary.play.moves.charge import can_charge
 from tests.rulesets.legendary.kit import Battle, squad
 from tests.rulesets.legendary.vehicles.motors import carrier

@@ -9,7 +9,7 @@ from tests.rulesets.legendary.fliers.test_flights import flier
 from tests.rulesets.legendary.kit import Battle, asked, piece, squad
 from tests.rulesets.legendary.vehicles.motors import aboard
 
-FLAK = {"name": "Flak", "range": 48, "s": "D", "ap": 1, "rules": ["Skyfire"]}
+FLAK = {"name": "Flak", "range": 30, "s": "D", "ap": 1, "rules": ["Skyfire"]}
 
 
 def test_a_dogfight_that_ties_on_natural_ones_destroys_both() -> None:
@@ -42,8 +42,8 @@ def test_a_dogfight_that_ties_on_natural_ones_destroys_both() -> None:
     assert ("gone", "gone") == (table.unit("Kite").where, table.unit("Hawk").where)
 
 
-def test_an_evading_flier_is_destroyed_on_row_8() -> None:
-    """LEG-FLY-09, LEG-FLY-10, LEG-FLY-15, LEG-FLY-16, LEG-FLY-17, LEG-FLY-18, LEG-FLY-19, LEG-FLY-20, LEG-FLY-21"""
+def shot_while_evading(face: int) -> Battle:
+    """A gun of BS 6 with skyfire fires at effective range at a flier that evades: 6 - 3, so a natural 4 hits."""
     how: dict[str, Any] = {"types": ["flier", "skimmer", "fast", "transport"], "capacity": 12, "access": ["rear"]}
     theirs = {
         "Kite": flier(crew={"count": 2}, **how),
@@ -57,7 +57,7 @@ def test_an_evading_flier_is_destroyed_on_row_8() -> None:
         piece("woods", (40, 20, 52, 30), 3),
         turn=2,
         reacts=True,
-        hit=[4],  # BS 6, skyfire against hard to hit, -3 for evading, effective range: just 7
+        hit=[face],
         # the hull; the Strength 8 hits on two jumpers, three walkers and two pilots, one of whom lives
         save=[1, 12, 12, 12, 12, 12, 12, 1, 1],
         destruction=[8],
@@ -72,20 +72,47 @@ def test_an_evading_flier_is_destroyed_on_row_8() -> None:
     table.game.change(table.model("Kite").id, at=(36.0, 24.0), facing=270.0, is_flying=True)
     table.activate("Guns").until("shoots at whom").fire(Flak=f"Kite/{table.ids['Kite']}.1")
     assert "Jink?" in table.prompt
-    table.say("jink")
-    assert table.unit("Kite").is_jinking
+    return table.say("jink")
+
+
+def test_an_evading_flier_is_hit_at_seven_and_missed_one_below() -> None:  # LEG-FLY-09, LEG-FLY-10, LEG-KW-63
+    hit, missed = shot_while_evading(4), shot_while_evading(3)
+
+    assert hit.unit("Kite").is_jinking
+    assert "Guns fires Flak at Kite: 1 shot, 1 hit." in hit.said()
+    assert missed.unit("Kite").is_jinking
+    assert "Guns fires Flak at Kite: 1 shot, 0 hits." in missed.said()
+    assert ("table", 1) == (missed.unit("Kite").where, missed.left("Kite"))
+
+
+def test_it_is_destroyed_on_row_8() -> None:  # LEG-FLY-15, LEG-FLY-16
+    table = shot_while_evading(4)
+
+    assert "row 8" in table.said()
+    assert 0 == table.left("Kite")
+
+
+def gone_down() -> Battle:
+    """The flier is hit; those with packs jump."""
+    table = shot_while_evading(4)
     assert "Does Jumpers jump?" in table.prompt
     table.say("yes")
     if table.prompt.startswith("Place"):
         table.say(asked(table.game).suggest(_Middle()))
+    return table
 
-    assert "row 8" in table.said()
-    assert ("table", 2, False) == (
-        table.unit("Jumpers").where,
-        table.left("Jumpers"),
-        table.unit("Jumpers").is_pinned,
-    )
-    # The wreck lies 12 - 4 inches to the east, in the woods; the second walker is hit at Strength 5 and fails.
+
+def test_passengers_with_packs_jump() -> None:  # LEG-FLY-18, LEG-FLY-19, LEG-FLY-20
+    table = gone_down()
+
+    jumpers = table.unit("Jumpers")
+    assert ("table", 2, False) == (jumpers.where, table.left("Jumpers"), jumpers.is_pinned)
+
+
+def test_the_rest_crash_into_terrain_with_a_pilot_alive() -> None:  # LEG-FLY-17, LEG-FLY-21
+    """The wreck lies 12 - 4 inches to the east, in the woods; the second walker is hit at Strength 5 and fails."""
+    table = gone_down()
+
     assert ("gone", "table", 2) == (table.unit("Kite").where, table.unit("Walkers").where, table.left("Walkers"))
     assert table.unit("Walkers").is_pinned
     assert all(abs((model.at or (0, 0))[0] - 44) < 8 for model in table.models("Walkers"))

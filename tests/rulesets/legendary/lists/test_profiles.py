@@ -8,6 +8,7 @@ import pytest
 
 from grognard.kernel.data import convert
 from grognard.kernel.errors import GrognardError
+from grognard.rulesets.legendary.lists.keywords.effects_of_hits import StrikeDown
 from grognard.rulesets.legendary.lists.keywords.fighting import HammerOfWrath, Smash
 from grognard.rulesets.legendary.lists.keywords.moments import has
 from grognard.rulesets.legendary.lists.keywords.morale import Fear, Fearless
@@ -22,7 +23,6 @@ from grognard.rulesets.legendary.lists.keywords.moving import (
 )
 from grognard.rulesets.legendary.lists.keywords.shooting import Jink, OneUseOnly, Relentless
 from grognard.rulesets.legendary.lists.keywords.unit_types import SWOOP, UNPINNABLE, ZOOM
-from grognard.rulesets.legendary.lists.keywords.wounding import StrikeDown
 from grognard.rulesets.legendary.lists.powers import PowerProfile
 from grognard.rulesets.legendary.lists.profiles import BuildingProfile
 from grognard.rulesets.legendary.lists.vehicles import ARCS, Mount

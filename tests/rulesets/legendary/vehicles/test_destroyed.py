@@ -20,6 +20,7 @@ from tests.rulesets.legendary.kit import Battle, _Low, asked, confirmed, piece, 
 from tests.rulesets.legendary.test_damage import run
 from tests.rulesets.legendary.vehicles.motors import aboard, carrier, tank
 
+CREW = {"crew_as_infantry": True}
 LANCE = {"name": "Lance", "range": 48, "s": "D", "ap": 1}
 
 
@@ -79,6 +80,17 @@ def test_crew_fight_on_by_the_module() -> None:  # LEG-DEST-22
     crew = [unit for unit in table.game.all(type(table.unit("Far"))) if unit.name.startswith("Crew")]
 
     assert [(2, True, "table")] == [(len(unit.models), unit.is_pinned, unit.where) for unit in crew]
+
+
+def test_a_crew_on_foot_has_a_name_in_the_language_of_the_reader() -> None:  # LEG-DEST-22
+    table = shot(tank((20, 30), crew={"count": 3}), save=[1, 12, 1, 12], destruction=[4], options=CREW)
+    crew = next(unit for unit in table.game.all(type(table.unit("Far"))) if unit.name.startswith("Crew"))
+
+    assert ["Crew 1", "Crew 2"] == [table.game[model].name for model in crew.models]
+    seen = str(table.game.view(1, language="pl"))
+    assert "Załoga pojazdu Target model" in seen
+    assert "Załoga 1" in seen
+    assert "Crew" not in seen
 
 
 def test_without_the_module_the_crew_is_gone() -> None:  # LEG-DEST-22

@@ -12,7 +12,8 @@ from grognard.rulesets.legendary.dice.saves import power_of
 from grognard.rulesets.legendary.lists.keywords.unit_types import vehicle_pace
 from grognard.rulesets.legendary.play.moves.charge import can_charge
 from grognard.rulesets.legendary.play.shooting.guns import guns_of, muzzle
-from grognard.rulesets.legendary.play.shooting.live_facts import Order, lines_of, side_towards
+from grognard.rulesets.legendary.play.shooting.live_facts import side_towards
+from grognard.rulesets.legendary.play.shooting.sight_lines import Order, lines_of
 from tests.rulesets.legendary.kit import BLADE, Battle, piece, squad
 from tests.rulesets.legendary.vehicles.motors import CANNON, tank
 

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from grognard.rulesets.legendary.play.shooting.fire import hit_on
 from grognard.rulesets.legendary.play.shooting.guns import guns_of
-from grognard.rulesets.legendary.play.shooting.live_facts import Order, foe_of, volleys_of
-from grognard.rulesets.legendary.play.vehicles.ports import man_ports, may_fire_out
+from grognard.rulesets.legendary.play.shooting.live_facts import foe_of, volleys_of
+from grognard.rulesets.legendary.play.shooting.screens import hit_on
+from grognard.rulesets.legendary.play.shooting.sight_lines import Order
+from grognard.rulesets.legendary.play.vehicles.fire_points import man_ports, may_fire_out
 from grognard.rulesets.legendary.table.units import stand_of
 from tests.rulesets.legendary.kit import RIFLE, Battle, squad
 from tests.rulesets.legendary.vehicles.motors import aboard, carrier, tank
@@ -61,7 +62,7 @@ def test_the_owner_says_who_fires_from_which_point() -> None:  # LEG-TRANS-02
 
 def test_fire_over_the_side_is_measured_from_the_hull() -> None:  # LEG-VEH-27
     """The hull reaches from y = 8 to y = 12; the rifle has a range of 24, the enemy stands 23.5 inches before it."""
-    from grognard.rulesets.legendary.play.shooting.live_facts import _range
+    from grognard.rulesets.legendary.play.shooting.sight_lines import _range
 
     open_topped: dict[str, Any] = {"types": ["transport", "open-topped"], "access": []}
     table = carried(number=1, **open_topped)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.kernel.errors import Refused
-from grognard.rulesets.legendary.play.activation import groups_of
+from grognard.rulesets.legendary.play.acting_together import groups_of
 from grognard.rulesets.legendary.play.moves.movement import can_advance
 from grognard.rulesets.legendary.play.vehicles.pushing import front_of
 from grognard.rulesets.legendary.table.records import BATTLE, Unit, UnitId

@@ -7,9 +7,9 @@ import pytest
 from grognard.kernel.errors import Refused
 from grognard.kernel.troops.maps import WallEntry
 from grognard.rulesets.legendary.play.vehicles.boarding import boarding_options, places_left, transports_for
+from grognard.rulesets.legendary.play.vehicles.disembarking import may_leave
 from grognard.rulesets.legendary.play.vehicles.ramming import ram_targets
 from grognard.rulesets.legendary.play.vehicles.tank_shock import shockers
-from grognard.rulesets.legendary.play.vehicles.transports import may_leave
 from grognard.rulesets.legendary.play.vehicles.wall_breaking import walls_to_ram
 from tests.rulesets.legendary.kit import Battle, piece, squad
 from tests.rulesets.legendary.vehicles.motors import aboard, carrier, tank

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Choose
     from grognard.rulesets.last_edition.bot.seat import Seat
     from grognard.rulesets.last_edition.bot.survey import Survey
-    from grognard.rulesets.last_edition.lists.deeds import Deed, Outcome
+    from grognard.rulesets.last_edition.lists.abilities import Deed, Outcome
 
 LEAST = 0.3
 """Points below which an attack is not worth a thought."""

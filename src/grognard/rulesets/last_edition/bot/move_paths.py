@@ -6,15 +6,18 @@ from itertools import chain
 from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from grognard.kernel.tactics import ways_to
-from grognard.kernel.troops import Trek
-from grognard.kernel.troops.marching import slide, toward
+from grognard.kernel.troops import Trek, is_coherent
+from grognard.kernel.troops.marching import gather, slide
+from grognard.rulesets.last_edition.bot.one_by_one import one_by_one
 from grognard.rulesets.last_edition.bot.plan import Duty, duties, is_settled
 from grognard.rulesets.last_edition.bot.routes import next_point
 from grognard.rulesets.last_edition.play.moves.laws import SOFT_LOSS
 from grognard.rulesets.last_edition.table.objectives import RADIUS, is_on
 from grognard.rulesets.last_edition.table.records import UnitId
-from grognard.rulesets.last_edition.table.units import board, is_fighting
+from grognard.rulesets.last_edition.table.units import COHERENCY, board, is_fighting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -26,8 +29,6 @@ if TYPE_CHECKING:
 
 MOST_TRIED = 8
 """Ways that are put to the rules."""
-LESS_FAR = ((1.0, 0.0), (0.6, 0.0), (0.4, 0.0), (0.2, 0.0))
-"""Shares of the way to go man by man, without turning the formation: every try takes long."""
 AROUND = [(cos(n * pi / 4), sin(n * pi / 4)) for n in range(8)]
 """Directions to all sides."""
 WIDE = 3
@@ -42,10 +43,29 @@ def move(seat: Seat, question: Move) -> Answer:
     survey = seat.survey
     unit = UnitId(question.about[0])
     duty, trek = duties(survey).get(unit), question.mover
-    if duty is None or is_fighting(survey.game, unit) or is_settled(survey, unit, duty):
-        return {}
     assert isinstance(trek, Trek)
-    return _way(seat, unit, duty, trek)
+    is_torn = not is_coherent(list(trek.movers.values()), COHERENCY)
+    if duty is None or is_fighting(survey.game, unit) or (is_settled(survey, unit, duty) and not is_torn):
+        return {}
+    whole = Trek.like(trek, replace(trek.law, coherency=COHERENCY))
+    if is_torn:
+        return _together(seat, unit, duty, whole) or _way(seat, unit, duty, trek)
+    return _way(seat, unit, duty, whole)
+
+
+def _together(seat: Seat, unit: UnitId, duty: Duty, trek: Trek) -> Paths:
+    """A torn unit draws together again, on the way to its duty if it can: strays are lost. (TLE-COH-02)"""
+    x, y = seat.survey.middle(unit)
+    far = max(hypot(duty.at[0] - x, duty.at[1] - y), 0.1)
+    steps = [min(inches, far) / far for inches in (4.0, 2.0, 1.0, 0.0)]
+    ways = (gather(trek, (x + (duty.at[0] - x) * step, y + (duty.at[1] - y) * step)) for step in steps)
+    found = next((paths for paths in ways if trek.may_end(paths) and seat.accepts(paths)), {})
+    return found or one_by_one(loosened(trek), board(seat.survey.game), duty.at)
+
+
+def loosened(trek: Trek) -> Trek:
+    """The same unit, whatever becomes of its coherency."""
+    return Trek.like(trek, replace(trek.law, coherency=None))
 
 
 def _way(seat: Seat, unit: UnitId, duty: Duty, trek: Trek) -> Paths:
@@ -65,7 +85,7 @@ def _way(seat: Seat, unit: UnitId, duty: Duty, trek: Trek) -> Paths:
         aside = (slide(trek, x * by, y * by) for by in (far - 0.1, far / 2) for x, y in AROUND if by > 0.0)
         best = _best(seat, trek, aside, worth, best[0]) or best
     if best[0] <= enough:  # man by man, each by a way of his own
-        best = _best(seat, trek, [toward(trek, duty.at, shares=LESS_FAR)], worth, best[0]) or best
+        best = _best(seat, trek, [one_by_one(loosened(trek), board(survey.game), duty.at)], worth, best[0]) or best
     return best[1]
 
 

@@ -39,8 +39,8 @@ def _should_hurry(survey: Survey, unit: UnitId, nearest: float) -> bool:
     """Whether a unit has a way to go and nothing better to do, or an objective within reach."""
     duty = duties(survey).get(unit)
     left = away(survey, unit)
-    if duty is None or left <= 4.0 or is_settled(survey, unit, duty):
-        return False
+    if duty is None or left <= 4.0 or is_settled(survey, unit, duty) or not survey.game[unit].has_moved:
+        return False  # who found no way with all its inches finds none with fewer
     if nearest > max(survey.longest(unit), CHARGE if survey.is_fighter(unit) else 0.0):
         return True
     is_urgent = bool(duty.marker) and survey.holder(duty.marker) != survey.seat

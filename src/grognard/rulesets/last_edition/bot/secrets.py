@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Choose
     from grognard.rulesets.last_edition.bot.seat import Seat
     from grognard.rulesets.last_edition.bot.survey import Survey
-    from grognard.rulesets.last_edition.play.actions import MissionAction
+    from grognard.rulesets.last_edition.play.mission_actions import MissionAction
     from grognard.rulesets.last_edition.play.moves.reserves import Arrival
 
 USEFUL = 4

@@ -12,7 +12,7 @@ from grognard.rulesets.last_edition.lists.keywords.effects import armor_change, 
 from grognard.rulesets.last_edition.lists.keywords.weapons import attacks_of
 
 if TYPE_CHECKING:
-    from grognard.rulesets.last_edition.lists.deeds import Hits
+    from grognard.rulesets.last_edition.lists.abilities import Hits
     from grognard.rulesets.last_edition.lists.keywords.effects import Influence, Kind
     from grognard.rulesets.last_edition.lists.keywords.weapons import Situation
     from grognard.rulesets.last_edition.lists.sheets import ModelType

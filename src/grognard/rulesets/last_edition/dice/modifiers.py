@@ -1,4 +1,8 @@
-"""Numbers of the rolls: the cap on modifiers, the armor formula, combat skill, the charge."""
+"""Numbers of the rolls: the cap on modifiers, the armor formula, combat skill, the charge.
+
+What changes a needed number or belongs to the formula of a roll is no modifier, so the cap leaves it alone: armor
+penetration, changes of armor numbers, strength, combat skill. (TLE-DICE-09)
+"""
 
 from __future__ import annotations
 

@@ -120,7 +120,10 @@ def passes(roll: Roll, face: Face) -> bool:
 
 
 def throw(dice: Dice, luck: Luck, orders: Orders, roll: Roll) -> tuple[Luck, Face]:
-    """One die on its own: a pool die instead, or rolled, then banked or rolled again or kept. (TLE-DICE-11)"""
+    """One die on its own: a pool die instead, or rolled, then banked or rolled again or kept. (TLE-DICE-11)
+
+    A roll that cannot fail is rolled too: its 1 may be banked. (TLE-DICE-14)
+    """
     luck, used = from_pool(dice, luck, orders, roll)
     if used:
         return luck, Face(used, "pool")

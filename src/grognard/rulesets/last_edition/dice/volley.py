@@ -37,7 +37,7 @@ class Exchange(NamedTuple):
 
 
 def volley(dice: Dice, fight: Fight, groups: tuple[Group, ...]) -> Fight:
-    """All attacks, group by group. (TLE-SHOOT-10, TLE-SHOOT-08)"""
+    """All attacks, group by group, as if they were made one by one. (TLE-SHOOT-10, TLE-SHOOT-08, TLE-DICE-02)"""
     for group in groups:
         fight = dice.repeat(one_attack, fight, group.number, group.facts)
     return fight

@@ -15,7 +15,7 @@ from grognard.kernel.data.files import read_text
 from grognard.kernel.data.line_numbers import json_places, line_of, toml_places
 from grognard.kernel.errors import BadData, hint
 from grognard.kernel.words import tell
-from grognard.rulesets.last_edition.lists.deeds import CommandAbility, PowerEntry
+from grognard.rulesets.last_edition.lists.abilities import CommandAbility, PowerEntry
 from grognard.rulesets.last_edition.lists.sheets import Army, Datasheet, Library
 
 if TYPE_CHECKING:

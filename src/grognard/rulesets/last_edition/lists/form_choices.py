@@ -13,8 +13,8 @@ from grognard.kernel.armies import entries_of, readable
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.ruleset import Choice
 from grognard.kernel.words import join, tell
+from grognard.rulesets.last_edition.lists.abilities import CommandAbility, PowerEntry
 from grognard.rulesets.last_edition.lists.army import complete, shelf
-from grognard.rulesets.last_edition.lists.deeds import CommandAbility, PowerEntry
 from grognard.rulesets.last_edition.lists.muster import BATTLE, LEADER
 from grognard.rulesets.last_edition.lists.roles import ROLES
 from grognard.rulesets.last_edition.lists.sheets import Army, Datasheet, Selection, models_in, points_of

@@ -14,7 +14,7 @@ from grognard.kernel.frozen import freeze
 from grognard.kernel.plane import MM
 from grognard.kernel.troops.bases import BaseData, base_of
 from grognard.kernel.words import tell
-from grognard.rulesets.last_edition.lists.deeds import Ability, CommandAbility, PowerEntry
+from grognard.rulesets.last_edition.lists.abilities import Ability, CommandAbility, PowerEntry
 from grognard.rulesets.last_edition.lists.keywords.units import Power, Transport, UnitKeyword, find
 from grognard.rulesets.last_edition.lists.roles import Role, RoleText
 from grognard.rulesets.last_edition.lists.weapons import Name, Weapon

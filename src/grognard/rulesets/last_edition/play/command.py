@@ -8,7 +8,7 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.offers import offer
 from grognard.kernel.words import tell
-from grognard.rulesets.last_edition.play.deeds import commands_of, targets_of, use_command
+from grognard.rulesets.last_edition.play.ability_effects import commands_of, targets_of, use_command
 from grognard.rulesets.last_edition.play.phases import begin_phase, end_phase
 from grognard.rulesets.last_edition.play.reactions import COMMAND, can_react, start_reactions, use_reaction
 from grognard.rulesets.last_edition.play.setup.directives import BOOST
@@ -16,7 +16,7 @@ from grognard.rulesets.last_edition.table.records import UnitId, other, side_id
 from grognard.rulesets.last_edition.table.units import name_of, on_table, side
 
 if TYPE_CHECKING:
-    from grognard.rulesets.last_edition.lists.deeds import CommandAbility
+    from grognard.rulesets.last_edition.lists.abilities import CommandAbility
 
 MORE = 4
 """Leader points of Boost in confidence. (TLE-DIR-12)"""

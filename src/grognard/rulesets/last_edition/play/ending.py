@@ -6,8 +6,8 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.offers import expire
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.lists.keywords.units import ShockTeleport
-from grognard.rulesets.last_edition.play.actions import complete_action
 from grognard.rulesets.last_edition.play.attack.casualties import destroy
+from grognard.rulesets.last_edition.play.mission_actions import complete_action
 from grognard.rulesets.last_edition.play.scoring import score_attack
 from grognard.rulesets.last_edition.table.records import BATTLE, Unit, side_id
 from grognard.rulesets.last_edition.table.units import side

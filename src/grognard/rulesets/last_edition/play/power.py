@@ -11,15 +11,15 @@ from grognard.kernel.words import join, tell
 from grognard.rulesets.last_edition.dice.other_rolls import Bid, contest
 from grognard.rulesets.last_edition.dice.throws import Luck
 from grognard.rulesets.last_edition.lists.keywords.units import Power
+from grognard.rulesets.last_edition.play.ability_effects import carry_out, targets_of
 from grognard.rulesets.last_edition.play.attack.pools import keep_pool, lay_dice, orders_of, pool_of
-from grognard.rulesets.last_edition.play.deeds import carry_out, targets_of
 from grognard.rulesets.last_edition.play.phases import begin_phase, end_phase
 from grognard.rulesets.last_edition.play.reactions import BLOCK, can_react, start_reactions, use_reaction
 from grognard.rulesets.last_edition.table.records import UnitId, other, side_id
 from grognard.rulesets.last_edition.table.units import army_of, is_within, keyword, name_of, on_table, side, troop_of
 
 if TYPE_CHECKING:
-    from grognard.rulesets.last_edition.lists.deeds import PowerEntry
+    from grognard.rulesets.last_edition.lists.abilities import PowerEntry
     from grognard.rulesets.last_edition.table.records import Unit
 
 REACH = 24.0

@@ -27,9 +27,9 @@ from grognard.rulesets.last_edition.play.attack.facts import (
     struck_by,
     volleys_of,
 )
-from grognard.rulesets.last_edition.table.lines import seen_within
 from grognard.rulesets.last_edition.table.records import other
 from grognard.rulesets.last_edition.table.sight import line_of_sight
+from grognard.rulesets.last_edition.table.sight_rows import seen_within
 from grognard.rulesets.last_edition.table.units import board, models_of, stand_of, troop_of, troops
 
 if TYPE_CHECKING:

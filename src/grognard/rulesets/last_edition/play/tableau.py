@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from grognard.kernel.view import Area, Card, Marker, Piece, State, Tableau, Tray, TrayItem
 from grognard.kernel.words import rendered, tell, tell_many
 from grognard.rulesets.last_edition.lists.cards import tables_of
-from grognard.rulesets.last_edition.play.actions import MARKER
 from grognard.rulesets.last_edition.play.attack.pools import pool_of
 from grognard.rulesets.last_edition.play.directives import reaction_allowance
+from grognard.rulesets.last_edition.play.mission_actions import MARKER
 from grognard.rulesets.last_edition.play.moves.orders import ORDER_NAMES
 from grognard.rulesets.last_edition.play.phases import PHASE_NAMES
 from grognard.rulesets.last_edition.play.rings import melee_ranges, rings

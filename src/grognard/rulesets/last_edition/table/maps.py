@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.data import BadFile
 from grognard.kernel.data.files import read_text
+from grognard.kernel.data.line_numbers import line_of, toml_places
 from grognard.kernel.errors import BadData
 from grognard.kernel.plane import TOLERANCE, Blocker, Scene, Wall, bounds, overlap, rectangle
 from grognard.kernel.plane.footprints import MM
@@ -127,8 +128,6 @@ def load_terrain(source: Source, file: str = "") -> Terrain:
     entry = read_map(source, KINDS, file=file)
     found = faults(entry)
     if found:
-        from grognard.kernel.data.line_numbers import line_of, toml_places
-
         text, label = read_text(source, file)
         lines = toml_places(text)
         raise BadFile(

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from grognard.kernel.game import Game
-    from grognard.rulesets.last_edition.lists.deeds import Ability
+    from grognard.rulesets.last_edition.lists.abilities import Ability
     from grognard.rulesets.last_edition.lists.keywords.effects import Effect
     from grognard.rulesets.last_edition.lists.sheets import Army, Datasheet
     from grognard.rulesets.last_edition.table.records import Side
@@ -74,7 +74,7 @@ def units_of(game: Game, seat: int) -> list[Unit]:
 
 
 def on_table(game: Game, seat: int | None = None) -> list[Unit]:
-    """The units on the battlefield, of one seat or of both."""
+    """The units on the battlefield, of one seat or of both; passengers are not on it. (TLE-TRANS-04)"""
     records = game.records
     units = [records[name] for name in game.kinds.get(Unit, ()) if records[name].where == "table"]
     return units if seat is None else [unit for unit in units if unit.seat == seat]

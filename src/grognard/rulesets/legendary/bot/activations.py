@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.rulesets.legendary.bot import reserves
-from grognard.rulesets.legendary.dice.ground import Charge
+from grognard.rulesets.legendary.bot.leaders import has_escort
+from grognard.rulesets.legendary.dice.dangerous_terrain_and_charges import Charge
 from grognard.rulesets.legendary.play.moves.charge_odds import charge_at
 from grognard.rulesets.legendary.table.records import UnitId, reserve_id
-from grognard.rulesets.legendary.table.special import has_hq, unit_pace
+from grognard.rulesets.legendary.table.special_rules import has_hq, unit_pace
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Choose, ChooseMany
@@ -96,7 +97,7 @@ class Prey(NamedTuple):
 def prey_of(table: Survey, unit: UnitId) -> Prey | None:
     """The enemy whom a unit had best move at and charge, if any charge promises enough. (LEG-CHG-01)"""
     own, pace = table.game[unit], unit_pace(table.game, unit)
-    if own.is_pinned or own.is_on_ground or not pace.charge or own.where != "table":
+    if own.is_pinned or own.is_on_ground or not pace.charge or own.where != "table" or has_escort(table, unit):
         return None
     best: Prey | None = None
     for foe in table.foes:
@@ -114,6 +115,8 @@ def charge_worth(table: Survey, unit: UnitId, foe: UnitId, *, after_advance: boo
     """What a charge on an enemy promises from here: the fight, as likely as it comes to it. (LEG-CHG-02)"""
     away, pace = table.away(unit, foe), unit_pace(table.game, unit)
     if away > FAR + pace.advance or table.game[unit].is_pinned or not is_in_the_open(table, unit, foe):
+        return 0.0
+    if has_escort(table, unit):
         return 0.0
     value = table.clash(unit, foe)
     if value <= 0.0:
@@ -146,8 +149,7 @@ def after_move(seat: Seat, question: Choose) -> Answer:
         return "done"
     if "charge" in keys and best_charge(table, unit, after_advance=True) > max(shot, GOOD):
         return "advance"
-    job = table.jobs.get(unit)
-    is_far = job is not None and table.nearest(unit, job.at) > table.pace(unit)
+    is_far = table.is_far_from_job(unit)
     return "advance" if (shot <= 0.0 or is_far) and not table.is_on_job(unit) else "done"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import hypot
+from math import dist
 from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import Disc, centre, distance
@@ -34,10 +34,8 @@ def is_post(table: Survey, unit: UnitId, room: Room) -> bool:
         return distance(Disc(job.at, 0.0), room.area) <= CONTROL - 1.0
     guns = [weapon for model in models_of(table.game, unit) for weapon in worth.guns(model)]
     reach = max((weapon.inches or worth.reach_of(weapon) or 48.0 for weapon in guns), default=0.0)
-    x, y = centre(room.area)
-    return bool(room.openings) and any(
-        hypot(x - at[0], y - at[1]) <= reach for at in (table.at(foe.id) for foe in table.foes)
-    )
+    middle = centre(room.area)
+    return bool(room.openings) and any(table.by_eye(dist(middle, table.at(foe.id))) <= reach for foe in table.foes)
 
 
 def inside(seat: Seat, question: Choose) -> Answer:

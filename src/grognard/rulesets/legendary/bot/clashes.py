@@ -12,7 +12,7 @@ from grognard.rulesets.legendary.dice.fight_sides import FightOpening, parties
 from grognard.rulesets.legendary.dice.melee import WON
 from grognard.rulesets.legendary.dice.saves import one_save
 from grognard.rulesets.legendary.dice.shooting import hits_of
-from grognard.rulesets.legendary.dice.tests import leadership
+from grognard.rulesets.legendary.dice.tests_and_tables import leadership
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice

@@ -6,8 +6,9 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from grognard.kernel.tactics import Taken, blocks, first_accepted, middle_of
+from grognard.rulesets.legendary.bot.leaders import beside_friends
 from grognard.rulesets.legendary.table.board import board
-from grognard.rulesets.legendary.table.records import ModelId
+from grognard.rulesets.legendary.table.records import ModelId, UnitId
 from grognard.rulesets.legendary.table.units import on_table, troop_of, troops
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ TRIES = 24
 
 
 def place(seat: Seat, question: Place) -> Answer:
-    """In a block near the marker that has fewest friends near by."""
+    """In a block near the marker that has fewest friends near by; a lone character beside friends."""
     table, pieces = seat.survey, list(question.pieces)
     regions = question.hints.get("regions")
     if not regions or any(piece not in table.game for piece in pieces):
@@ -29,11 +30,8 @@ def place(seat: Seat, question: Place) -> Answer:
     facing = None if all(base.is_round for base in bases) else _ahead(table, areas)
     taken = Taken.by(troops(table.game))
     wide = max(base.outer for base in bases)
-    found = (
-        block
-        for block in blocks(pieces, wide, areas, _wanted(table, areas), facing=facing)
-        if taken.is_free(block.box, 0.5)
-    )
+    wanted = beside_friends(table, UnitId(question.about[0])) or _wanted(table, areas)
+    found = (block for block in blocks(pieces, wide, areas, wanted, facing=facing) if taken.is_free(block.box, 0.5))
     answer = first_accepted(found, seat.accepts, TRIES)
     return question.suggest(seat.chair.chance) if answer is None else answer
 

@@ -87,5 +87,5 @@ def grenade(seat: Seat, question: Choose[Any]) -> Answer:
     game, unit = seat.survey.game, UnitId(question.about[0])
     is_hull = any(is_vehicle(model) for foe in game[unit].foes for model in models_of(game, foe))
     arms = [(option.key, option.value) for option in question.options if not isinstance(option.value, Pass)]
-    strong = [key for key, arm in arms if arm is not None and arm[1].weapon.ap_number < NO_AP]
+    strong = [key for key, arm in arms if arm is not None and arm[0][1].weapon.ap_number < NO_AP]
     return strong[0] if is_hull and strong else NO

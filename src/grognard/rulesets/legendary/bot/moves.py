@@ -10,6 +10,7 @@ from grognard.kernel.tactics import High, best_suggestion
 from grognard.rulesets.legendary.bot import worth
 from grognard.rulesets.legendary.bot.activations import prey_of
 from grognard.rulesets.legendary.bot.buildings import way_in
+from grognard.rulesets.legendary.bot.leaders import BESIDE, beside_friends
 from grognard.rulesets.legendary.table.records import UnitId
 from grognard.rulesets.legendary.table.units import is_vehicle, models_of
 
@@ -56,7 +57,7 @@ def move(seat: Seat, question: Move) -> Answer:
 
     def value(paths: Paths) -> float:
         x, y = middle_of_ends(paths) if paths else here
-        return -abs(hypot(x - goal[0], y - goal[1]) - keep)
+        return -abs(to_go(table, (x, y), goal, keep))
 
     best: tuple[float, Paths] | None = None
     for paths in ways(table, unit, goal, keep, float(question.hints.get("move") or table.pace(unit))):
@@ -93,7 +94,7 @@ def ways(table: Survey, unit: UnitId, goal: Point, keep: float, most: float) -> 
     """Moves of the whole formation, towards a goal and past what is in the way."""
     x, y = table.at(unit)
     away = hypot(goal[0] - x, goal[1] - y)
-    far = min(most - 0.05, away - keep)
+    far = min(most - 0.05, to_go(table, (x, y), goal, keep))
     if far < 0.3:
         return
     ux, uy = (goal[0] - x) / away, (goal[1] - y) / away
@@ -110,6 +111,12 @@ def ways(table: Survey, unit: UnitId, goal: Point, keep: float, most: float) -> 
         yield {model: (end,) for model, end in ends.items()}
 
 
+def to_go(table: Survey, here: Point, goal: Point, keep: float) -> float:
+    """How far it is to a place so far off a goal: up to markers and friends one goes, enemies are kept off by eye."""
+    away = hypot(goal[0] - here[0], goal[1] - here[1])
+    return (table.by_eye(away) if keep > BESIDE else away) - keep
+
+
 def front_of(table: Survey, unit: UnitId) -> float | None:
     """Where vehicles turn their front, which is their best armour: to the enemy who threatens most. (LEG-VEH-03)"""
     models = models_of(table.game, unit)
@@ -120,7 +127,10 @@ def front_of(table: Survey, unit: UnitId) -> float | None:
 
 
 def goal_of(table: Survey, unit: UnitId) -> tuple[Point, float]:
-    """Where a unit wants to be, and how far from there."""
+    """Where a unit wants to be, and how far from there: a lone character with his friends. (LEG-CHAR-03)"""
+    friend = beside_friends(table, unit)
+    if friend is not None:
+        return friend, BESIDE
     job = table.jobs.get(unit)
     if job is not None:
         return (table.at(unit), 0.0) if table.is_on_job(unit) else (job.at, 1.0)

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 from grognard.kernel.dice import Every
 from grognard.kernel.offers import NO
 from grognard.kernel.plane import overlap
+from grognard.kernel.troops import closest
 from grognard.rulesets.legendary.bot import worth
 from grognard.rulesets.legendary.bot.activations import CHARGE
 from grognard.rulesets.legendary.dice.psychic import Casting, whole_cast
 from grognard.rulesets.legendary.play.psychic.beam import SPOT, beam_of
 from grognard.rulesets.legendary.play.psychic.psykers import mastery_of
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
-from grognard.rulesets.legendary.table.units import models_of, troop_of
+from grognard.rulesets.legendary.table.units import models_of, stand_of, troop_of
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Choose, Place
@@ -66,7 +67,7 @@ def value_of(table: Survey, psyker: ModelId, power: PowerProfile, target: UnitId
         return sum(_struck(table, psyker, power, foe.id, power.shots) for foe in table.foes)
     if power.type == "beam":
         return max((_struck(table, psyker, power, foe.id, UNDER_BEAM) for foe in table.foes), default=0.0)
-    if target is None or target not in game or (target != own.unit and table.away(own.unit, target) > power.range):
+    if target is None or target not in game or (target != own.unit and away_from(table, psyker, target) > power.range):
         return 0.0
     if power.is_attack:
         body = models_of(game, target)[0].profile
@@ -77,9 +78,18 @@ def value_of(table: Survey, psyker: ModelId, power: PowerProfile, target: UnitId
     return 0.0 if kept else share * worth.worth_of(game, target) * _heed(table, target)
 
 
+def away_from(table: Survey, psyker: ModelId, target: UnitId) -> float:
+    """How far a unit is from the psyker himself, who may stand behind his unit, as far as one may know. (LEG-PSY-12)"""
+    unit = table.game[psyker].unit
+    own = stand_of(table.game, psyker)
+    if own is None or table.game[target].where != "table" or len(table.game[unit].models) == 1:
+        return table.away(unit, target)
+    return table.by_eye(closest([own], troop_of(table.game, target).stands))
+
+
 def _struck(table: Survey, psyker: ModelId, power: PowerProfile, foe: UnitId, hits: float) -> float:
     """What so many automatic hits do to an enemy in range."""
-    if table.away(table.game[psyker].unit, foe) > power.range:
+    if away_from(table, psyker, foe) > power.range:
         return 0.0
     body = models_of(table.game, foe)[0].profile
     return worth.harm(table.game, foe, hits * worth.unsaved(power.weapon, 0, body))

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from grognard.kernel.dice import Every
-from grognard.rulesets.legendary.dice.ground import arrives, outflanks, planned_arrives
+from grognard.rulesets.legendary.dice.reserve_rolls import arrives, outflanks, planned_arrives
 from grognard.rulesets.legendary.play.rolls import highest
 from grognard.rulesets.legendary.table.records import reserve_id
 

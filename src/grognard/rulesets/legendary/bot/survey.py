@@ -6,12 +6,13 @@ Without premeasuring distances are estimated by eye, to a few inches: the bot kn
 from __future__ import annotations
 
 from functools import cached_property
-from math import hypot, isinf
+from math import dist, isinf
 from typing import TYPE_CHECKING
 
 from grognard.kernel.tactics import BotSeat, Job, assign, middle_of, turns_away
 from grognard.rulesets.legendary.bot import worth
 from grognard.rulesets.legendary.bot.clashes import clash
+from grognard.rulesets.legendary.bot.leaders import has_escort
 from grognard.rulesets.legendary.dice.fight_sides import FightOpening
 from grognard.rulesets.legendary.play.fight.fight_odds import side_of
 from grognard.rulesets.legendary.play.moves.charge_odds import chance_to_reach
@@ -19,15 +20,15 @@ from grognard.rulesets.legendary.play.scoring import CONTROL
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, Unit, UnitId, other
 from grognard.rulesets.legendary.table.rooms import in_rooms
-from grognard.rulesets.legendary.table.special import unit_pace
+from grognard.rulesets.legendary.table.special_rules import unit_pace
 from grognard.rulesets.legendary.table.units import distance_between, models_of, on_table, troop_of
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Point
     from grognard.kernel.ruleset import Chair
+    from grognard.rulesets.legendary.dice.dangerous_terrain_and_charges import Charge
     from grognard.rulesets.legendary.dice.fight_sides import FightSide
-    from grognard.rulesets.legendary.dice.ground import Charge
 
 THROUGH_WINDOWS, STORMING = 0.4, 0.6
 """Of hits on those behind walls, and of blows at those in a room. (LEG-BLDG-02, LEG-BLDG-05)"""
@@ -80,7 +81,7 @@ class Survey:
         return found
 
     def by_eye(self, inches: float) -> float:
-        """A distance to an enemy as one may know it: measured if that is allowed, else estimated. (LEG-GEN-06)"""
+        """A distance as one may know it: measured if that is allowed, else estimated. (LEG-GEN-06)"""
         if isinf(inches) or self.game.options["allow_premeasuring"]:
             return inches
         return BY_EYE * round(inches / BY_EYE)
@@ -93,25 +94,29 @@ class Survey:
     def jobs(self) -> dict[UnitId, Job]:
         """Which unit goes to which marker, the nearest first."""
         wanted = [Job(f"marker {number}", at) for number, at in enumerate(board(self.game).objectives)]
-        able = [unit.id for unit in self.own if not unit.is_routed and not unit.foes]
+        able = [unit.id for unit in self.own if not unit.is_routed and not unit.foes and not has_escort(self, unit.id)]
 
         paces = {unit: max(self.pace(unit), 0.5) for unit in able}
 
         def cost(unit: UnitId, job: Job) -> float:
-            return turns_away(self.at(unit), job.at, paces[unit], near=2.0)
+            away = self.by_eye(dist(self.at(unit), job.at))
+            return turns_away((0.0, 0.0), (away, 0.0), paces[unit], near=2.0)
 
         return assign(able, wanted, cost)
 
     def is_on_job(self, unit: UnitId) -> bool:
-        """Whether it holds its marker."""
+        """Whether it holds its marker: it is seen who stands in the ring that is drawn about each. (LEG-OBJ-03)"""
         job = self.jobs.get(unit)
-        return job is not None and self.nearest(unit, job.at) <= CONTROL
+        return job is not None and self._nearest(unit, job.at) <= CONTROL
 
-    def nearest(self, unit: UnitId, at: Point) -> float:
-        """How far the nearest model of a unit is from a point."""
-        return min(
-            hypot(one.pose.x - at[0], one.pose.y - at[1]) - one.base.inner for one in troop_of(self.game, unit).stands
-        )
+    def is_far_from_job(self, unit: UnitId) -> bool:
+        """Whether it will not come to its marker with a plain move, as far as one may know."""
+        job = self.jobs.get(unit)
+        return job is not None and self.by_eye(self._nearest(unit, job.at)) > self.pace(unit)
+
+    def _nearest(self, unit: UnitId, at: Point) -> float:
+        """How far the nearest model of a unit is from a point, exactly."""
+        return min(dist(one.pose.at, at) - one.base.inner for one in troop_of(self.game, unit).stands)
 
     def best_shot(self, unit: UnitId) -> float:
         """What its guns could do now, sight aside."""

@@ -8,7 +8,7 @@ from grognard.kernel.offers import NO
 from grognard.rulesets.legendary.bot import worth
 from grognard.rulesets.legendary.bot.buildings import walls
 from grognard.rulesets.legendary.play.moves.overwatch import Reaction
-from grognard.rulesets.legendary.play.shooting.live_facts import WALLS
+from grognard.rulesets.legendary.play.shooting.sight_lines import WALLS
 from grognard.rulesets.legendary.play.vehicles.parts import TRACKS, armour_of_parts, parts_of
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
 from grognard.rulesets.legendary.table.units import is_monster, is_vehicle, models_of
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Assign, Choose, Slot
     from grognard.rulesets.legendary.bot.survey import Seat, Survey
     from grognard.rulesets.legendary.lists.weapons import WeaponProfile
-    from grognard.rulesets.legendary.play.shooting.live_facts import Order
+    from grognard.rulesets.legendary.play.shooting.sight_lines import Order
 
 LEAST = 4.0
 """Overwatch must promise so many points: it costs the activation."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import hypot
+from math import dist
 from typing import TYPE_CHECKING
 
 from grognard.rulesets.legendary.bot.activations import GOOD
@@ -30,9 +30,7 @@ def drive(seat: Seat, question: Choose) -> Answer:
 def flat_out(seat: Seat, question: Choose) -> Answer:
     """Only who has nothing to shoot at and is far from its marker. (LEG-VEH-09)"""
     table, unit = seat.survey, UnitId(question.about[0])
-    job = table.jobs.get(unit)
-    is_far = job is not None and table.nearest(unit, job.at) > table.pace(unit)
-    return "yes" if is_far and table.best_shot(unit) <= 0.0 else "no"
+    return "yes" if table.is_far_from_job(unit) and table.best_shot(unit) <= 0.0 else "no"
 
 
 def instead_of_shooting(seat: Seat, question: Choose) -> Answer:
@@ -60,11 +58,10 @@ def get_out(seat: Seat, question: Choose) -> Answer:
 
 
 def nearest_marker(table: Survey, here: Point) -> float:
-    """How far the nearest marker is; without end if there is none."""
-    return min((hypot(x - here[0], y - here[1]) for x, y in board(table.game).objectives), default=float("inf"))
+    """How far the nearest marker is, measured or estimated; without end if there is none."""
+    return table.by_eye(min((dist(here, at) for at in board(table.game).objectives), default=float("inf")))
 
 
 def nearest_foe(table: Survey, here: Point) -> float:
     """How far the middle of the nearest enemy is, measured or estimated; without end if there is none."""
-    spots = (table.at(foe.id) for foe in table.foes)
-    return table.by_eye(min((hypot(x - here[0], y - here[1]) for x, y in spots), default=float("inf")))
+    return table.by_eye(min((dist(here, table.at(foe.id)) for foe in table.foes), default=float("inf")))

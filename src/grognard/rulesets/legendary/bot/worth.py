@@ -16,7 +16,7 @@ from grognard.rulesets.legendary.lists.profiles import ModelProfile
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.play.rolls import leadership_of
 from grognard.rulesets.legendary.play.shooting.flames import FLAME
-from grognard.rulesets.legendary.table.special import can_be_pinned
+from grognard.rulesets.legendary.table.special_rules import can_be_pinned
 from grognard.rulesets.legendary.table.units import models_of, wounds_of
 
 if TYPE_CHECKING:

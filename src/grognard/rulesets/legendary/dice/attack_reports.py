@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.dice import Every, Odds
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.dice.tests import characteristic
+from grognard.rulesets.legendary.dice.tests_and_tables import characteristic
 from grognard.rulesets.legendary.dice.whole_attack import all_hits, attack, attack_on_screen, attack_on_walls, is_pinned
 
 if TYPE_CHECKING:

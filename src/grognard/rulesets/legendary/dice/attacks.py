@@ -8,6 +8,7 @@ from grognard.kernel.dice import FAILS, NEVER
 from grognard.rulesets.legendary.dice.facts import NO_CAP, Hit, Shots, Target
 from grognard.rulesets.legendary.dice.saves import HULLLESS
 from grognard.rulesets.legendary.lists.fields import NO_AP
+from grognard.rulesets.legendary.lists.keywords.effects_of_hits import Concussive
 from grognard.rulesets.legendary.lists.keywords.moments import NOBODY, has
 from grognard.rulesets.legendary.lists.keywords.shooting import (
     GetsHot,
@@ -21,7 +22,6 @@ from grognard.rulesets.legendary.lists.keywords.shooting import (
 from grognard.rulesets.legendary.lists.keywords.templates import Primary, Vortex
 from grognard.rulesets.legendary.lists.keywords.wounding import (
     ArmourBane,
-    Concussive,
     Destroyer,
     EternalWarrior,
     Fleshbane,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.dice import D12
 from grognard.rulesets.legendary.dice.facts import Row
 from grognard.rulesets.legendary.dice.saves import HULLLESS, one_save
-from grognard.rulesets.legendary.dice.tests import NEEDS, half
+from grognard.rulesets.legendary.dice.tests_and_tables import NEEDS, half
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice

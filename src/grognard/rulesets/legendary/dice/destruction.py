@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.dice import D6, D12
 from grognard.rulesets.legendary.dice.scatter import direction
-from grognard.rulesets.legendary.dice.tests import NEEDS, row
+from grognard.rulesets.legendary.dice.tests_and_tables import NEEDS, row
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from grognard.kernel.dice import D6, D12
-from grognard.rulesets.legendary.dice.tests import NEEDS, opposed
+from grognard.rulesets.legendary.dice.tests_and_tables import NEEDS, opposed
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice

@@ -17,7 +17,7 @@ from grognard.rulesets.legendary.dice.saves import (
     unsaved_wounds,
 )
 from grognard.rulesets.legendary.dice.scatter import direction
-from grognard.rulesets.legendary.dice.tests import NEEDS
+from grognard.rulesets.legendary.dice.tests_and_tables import NEEDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -11,7 +11,7 @@ from grognard.rulesets.legendary.dice.damage import start
 from grognard.rulesets.legendary.dice.melee import PAUSE, WON, winner_of
 from grognard.rulesets.legendary.dice.saves import one_save
 from grognard.rulesets.legendary.dice.shooting import hits_of, resolve
-from grognard.rulesets.legendary.dice.tests import leadership
+from grognard.rulesets.legendary.dice.tests_and_tables import leadership
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from grognard.kernel.dice import D12
 from grognard.kernel.modifiers import Modifier, Total, total
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.dice.tests import NEEDS
+from grognard.rulesets.legendary.dice.tests_and_tables import NEEDS
 from grognard.rulesets.legendary.dice.to_hit import Situation, movement_modifier, shots_of
 from grognard.rulesets.legendary.lists.keywords.fighting import SpecialistWeapon, TwoHanded
 from grognard.rulesets.legendary.lists.keywords.moments import Aim, has

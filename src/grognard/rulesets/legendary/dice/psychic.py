@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from grognard.kernel.dice import D6, D12
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.dice.tests import NEEDS
+from grognard.rulesets.legendary.dice.tests_and_tables import NEEDS
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.dice import D6, D12, Check
-from grognard.rulesets.legendary.dice.tests import NEEDS
+from grognard.rulesets.legendary.dice.tests_and_tables import NEEDS
 from grognard.rulesets.legendary.lists.fields import NO_AP
 
 if TYPE_CHECKING:

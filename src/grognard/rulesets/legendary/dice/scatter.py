@@ -6,7 +6,7 @@ from math import cos, radians, sin
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from grognard.kernel.dice import D6, D12, Check, sided
-from grognard.rulesets.legendary.dice.tests import NEEDS
+from grognard.rulesets.legendary.dice.tests_and_tables import NEEDS
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice, Reroll

@@ -8,7 +8,7 @@ from grognard.kernel.dice import D12, NEVER, Check
 from grognard.rulesets.legendary.dice.damage import saves, start
 from grognard.rulesets.legendary.dice.facts import NO_HITS, Hits, Row
 from grognard.rulesets.legendary.dice.saves import part_fails
-from grognard.rulesets.legendary.dice.tests import NEEDS
+from grognard.rulesets.legendary.dice.tests_and_tables import NEEDS
 from grognard.rulesets.legendary.lists.keywords.moments import SHARP
 
 if TYPE_CHECKING:

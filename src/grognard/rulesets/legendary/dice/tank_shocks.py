@@ -8,7 +8,7 @@ from grognard.rulesets.legendary.dice.attacks import shots_at
 from grognard.rulesets.legendary.dice.damage import saves, start
 from grognard.rulesets.legendary.dice.melee import VEHICLE_WS, Bout, melee_modifiers, special_modifiers
 from grognard.rulesets.legendary.dice.shooting import hits_of, parts_lost
-from grognard.rulesets.legendary.dice.tests import characteristic, leadership
+from grognard.rulesets.legendary.dice.tests_and_tables import characteristic, leadership
 from grognard.rulesets.legendary.lists.keywords.moments import Aim, Foe
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from grognard.rulesets.legendary.dice.damage import ignores_stun, is_stunning, s
 from grognard.rulesets.legendary.dice.destruction import collapse, destruction
 from grognard.rulesets.legendary.dice.facts import NO_HITS, Hits, Row
 from grognard.rulesets.legendary.dice.shooting import hits_of, parts_lost, resolve
-from grognard.rulesets.legendary.dice.tests import leadership
+from grognard.rulesets.legendary.dice.tests_and_tables import leadership
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from grognard.kernel.errors import GrognardError, hint
 from grognard.kernel.ruleset import Problem
 from grognard.kernel.words import tell, tell_many
@@ -294,6 +296,4 @@ def _borne(shelf: Shelf, sheet: Datasheet, unit: Selection, option: SheetOption)
 
 
 def _with_options(unit: Selection, options: dict[str, int]) -> Selection:
-    from msgspec.structs import replace
-
     return replace(unit, wargear=options)

@@ -11,7 +11,7 @@ from grognard.kernel.data import Entry
 from grognard.kernel.errors import BadData
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.fields import NO_AP, Ap, Name, Range, Strength
-from grognard.rulesets.legendary.lists.keywords import fighting, morale  # noqa: F401 - their spellings
+from grognard.rulesets.legendary.lists.keywords import effects_of_hits, fighting, morale  # noqa: F401 - their spellings
 from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule, expanded, has
 from grognard.rulesets.legendary.lists.keywords.shooting import OneUseOnly, Sniper
 from grognard.rulesets.legendary.lists.keywords.templates import Grenade, MegaBlast, Template, Torrent, WeaponFlag

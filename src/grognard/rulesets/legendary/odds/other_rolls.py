@@ -14,7 +14,6 @@ from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.destruction import ram
 from grognard.rulesets.legendary.dice.dogfights import counter, dogfight
 from grognard.rulesets.legendary.dice.facts import Hit, Target
-from grognard.rulesets.legendary.dice.ground import arrives, outflanks, planned_arrives
 from grognard.rulesets.legendary.dice.psychic import (
     NATIVE_PERILS,
     STRANGE_PERILS,
@@ -22,6 +21,7 @@ from grognard.rulesets.legendary.dice.psychic import (
     casting_modifiers,
     whole_cast,
 )
+from grognard.rulesets.legendary.dice.reserve_rolls import arrives, outflanks, planned_arrives
 from grognard.rulesets.legendary.dice.saves import one_save
 from grognard.rulesets.legendary.dice.scatter import scatter
 

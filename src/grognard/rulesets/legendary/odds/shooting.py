@@ -27,11 +27,12 @@ from grognard.rulesets.legendary.dice.to_hit import (
 )
 from grognard.rulesets.legendary.dice.whole_attack import Volley
 from grognard.rulesets.legendary.lists.army import SAMPLES
+from grognard.rulesets.legendary.lists.keywords.effects_of_hits import Pinning
 from grognard.rulesets.legendary.lists.keywords.equipment import ExtraArmour
 from grognard.rulesets.legendary.lists.keywords.moments import Aim, Foe, expanded, has
 from grognard.rulesets.legendary.lists.keywords.shooting import TwinLinked, VectorDancer
 from grognard.rulesets.legendary.lists.keywords.unit_types import UNPINNABLE
-from grognard.rulesets.legendary.lists.keywords.wounding import ItWillNotDie, Melta, Pinning
+from grognard.rulesets.legendary.lists.keywords.wounding import ItWillNotDie, Melta
 from grognard.rulesets.legendary.odds.sides import (
     Defender,
     Group,

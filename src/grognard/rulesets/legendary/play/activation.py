@@ -1,14 +1,14 @@
-"""Activations: who acts together, and the six steps of an activation. (LEG-TURN-04 to LEG-TURN-11)"""
+"""Activations: one after another, each in six steps. (LEG-TURN-04 to LEG-TURN-11)"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grognard.kernel.ask import DRAGGED, Choose, ChooseMany, Option
+from grognard.kernel.ask import DRAGGED, Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.offers import expire
-from grognard.kernel.troops import closest
 from grognard.kernel.words import join, tell
+from grognard.rulesets.legendary.play.acting_together import bring_along, groups_of
 from grognard.rulesets.legendary.play.buildings.firing_out import leave_openings, may_fire_from_room, take_openings
 from grognard.rulesets.legendary.play.buildings.occupants import stay_inside
 from grognard.rulesets.legendary.play.end_step import end_step, has_end_step
@@ -19,89 +19,38 @@ from grognard.rulesets.legendary.play.fliers.courses import is_flier
 from grognard.rulesets.legendary.play.fliers.creatures import is_winged, take_wing
 from grognard.rulesets.legendary.play.fliers.flight_fire import fire_in_flight
 from grognard.rulesets.legendary.play.fliers.flights import end_of_flight, fly
-from grognard.rulesets.legendary.play.flight import flee
 from grognard.rulesets.legendary.play.morale import needs_test
 from grognard.rulesets.legendary.play.moves.joining import join_unit, part_ways, settle_join
 from grognard.rulesets.legendary.play.moves.movement import move_unit
 from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch
 from grognard.rulesets.legendary.play.psychic.casting import cast_powers
 from grognard.rulesets.legendary.play.psychic.psykers import casters_of
-from grognard.rulesets.legendary.play.reserves.arrivals import arrive, may_roll
+from grognard.rulesets.legendary.play.reserves.arrivals import arrive
 from grognard.rulesets.legendary.play.rolls import passes_leadership
-from grognard.rulesets.legendary.play.shooting.after import move_after_shooting
+from grognard.rulesets.legendary.play.routed_moves import flee
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
-from grognard.rulesets.legendary.play.shooting.declare import shoot
+from grognard.rulesets.legendary.play.shooting.declare import go_on_with_attack, shoot
 from grognard.rulesets.legendary.play.shooting.guns import man_emplacements
 from grognard.rulesets.legendary.play.shooting.losses import end_effects
+from grognard.rulesets.legendary.play.shooting.moves_after_shooting import move_after_shooting
+from grognard.rulesets.legendary.play.vehicles.abandoned import abandon, hold_out
+from grognard.rulesets.legendary.play.vehicles.disembarking import ride
 from grognard.rulesets.legendary.play.vehicles.driving import drivers
+from grognard.rulesets.legendary.play.vehicles.fire_points import leave_ports, may_fire_out, take_ports
 from grognard.rulesets.legendary.play.vehicles.gear import instead_of_shooting, search
-from grognard.rulesets.legendary.play.vehicles.ports import leave_ports, may_fire_out, take_ports
 from grognard.rulesets.legendary.play.vehicles.pushing import push_wreck
 from grognard.rulesets.legendary.play.vehicles.ramming import ask_drive, ramming
-from grognard.rulesets.legendary.play.vehicles.squadrons import abandon, hold_out
 from grognard.rulesets.legendary.play.vehicles.tank_shock import tank_shock
 from grognard.rulesets.legendary.play.vehicles.towing import tow
-from grognard.rulesets.legendary.play.vehicles.transports import ride
 from grognard.rulesets.legendary.play.vehicles.wall_breaking import break_wall
-from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit, UnitId, other, side_id
-from grognard.rulesets.legendary.table.rooms import is_sentry
-from grognard.rulesets.legendary.table.special import has_hq
-from grognard.rulesets.legendary.table.units import name_of, troop_of, units_of
+from grognard.rulesets.legendary.table.records import BATTLE, UnitId, other, side_id
+from grognard.rulesets.legendary.table.units import name_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from grognard.kernel.troops import Stand
 
-REACH, SHORT_REACH = 12.0, 6.0
-"""How near units must be that an HQ brings along. (LEG-TURN-07)"""
-MOST_BROUGHT = 2
 MOVERS = ("table", "reserve", "aboard", "room")
-
-
-# ---------------------------------------------------------------- who acts together
-
-
-def groups_of(game: Game, seat: int) -> list[tuple[UnitId, ...]]:
-    """The activations that a seat has left: units with their transports and passengers. (LEG-TURN-06)"""
-    fresh = [unit for unit in units_of(game, seat) if can_activate(game, unit)]
-    joined: dict[UnitId, UnitId] = {}
-
-    def root(unit: UnitId) -> UnitId:
-        while joined.get(unit, unit) != unit:
-            unit = joined[unit]
-        return unit
-
-    for unit in fresh:
-        partner = unit.dedicated_to if unit.dedicated_to is not None else None
-        for tied in (partner, unit.transport if unit.where == "aboard" else None):
-            if tied is not None and tied in game and game[tied].where not in ("gone", "joined"):
-                joined[root(unit.id)] = root(tied)
-    groups: dict[UnitId, list[UnitId]] = {}
-    for unit in fresh:
-        groups.setdefault(root(unit.id), []).append(unit.id)
-    return [tuple(group) for group in groups.values()]
-
-
-def can_activate(game: Game, unit: Unit) -> bool:
-    """Whether a unit has its activation left. (LEG-TURN-05, LEG-TURN-11)"""
-    if not unit.is_active or unit.where in ("waiting", "gone", "joined"):
-        return False
-    if unit.where == "reserve":
-        return may_roll(game, unit.id)
-    if unit.where == "aboard" and unit.transport is not None and game[unit.transport].where == "reserve":
-        return may_roll(game, unit.transport)
-    if unit.where == "built":
-        return is_sentry(game, unit.id)
-    return bool(unit.models)
-
-
-def count_of_groups(game: Game, seat: int) -> int:
-    """How many activations a seat has, HQ pairing aside. (LEG-TURN-09)"""
-    return len(groups_of(game, seat))
-
-
-# ---------------------------------------------------------------- choosing
 
 
 @step
@@ -128,64 +77,8 @@ async def activation(game: Game, seat: int) -> None:
         game.say(tell("{side} holds.", side=game.ruleset.seat_name(game, seat)), "LEG-TURN-09")
         game.then(activation, other(seat))
         return
-    units = await _bring_along(game, seat, chosen)
+    units = await bring_along(game, seat, chosen)
     game.then(begin_activation, seat, units)
-
-
-async def _bring_along(game: Game, seat: int, chosen: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
-    """An HQ brings up to two more units that are near. (LEG-TURN-07)"""
-    leaders = [unit for unit in chosen if has_hq(game, unit)]
-    if not leaders:
-        return chosen
-    most = MOST_BROUGHT - any(game[unit].role != "HQ" for unit in leaders)
-    near = [group for group in groups_of(game, seat) if group != chosen and _is_near(game, leaders, group)]
-    if not near or most < 1:
-        return chosen
-    options = tuple(
-        Option(group[0], join([name_of(game, unit) for unit in group]), about=group, value=group) for group in near
-    )
-    asked = ChooseMany(
-        seat=seat,
-        prompt=tell("{hq} may bring up to {most} more.", hq=name_of(game, leaders[0]), most=most),
-        clause="LEG-TURN-07",
-        about=tuple(chosen),
-        options=options,
-        least=0,
-        most=min(most, len(options)),
-    )
-    brought = await game.ask(asked)
-    return (*chosen, *(unit for group in brought for unit in group))
-
-
-def _is_near(game: Game, leaders: Sequence[UnitId], group: Sequence[UnitId]) -> bool:
-    """Within 12 inches of the HQ; units in reserve come with one that is in reserve. (LEG-TURN-07, LEG-RES-04)"""
-    reach = SHORT_REACH if game.options["hq_reach_6"] else REACH
-    for leader in leaders:
-        for unit in group:
-            places = [game[host_unit(game, each)].where == "reserve" for each in (leader, unit)]
-            if all(places):
-                return True
-            if not any(places) and closest(_hq_stands(game, leader), _stands(game, unit)) <= reach + 0.001:
-                return True
-    return False
-
-
-def host_unit(game: Game, unit: UnitId) -> UnitId:
-    """Where a unit is: itself, or the transport that it is aboard of."""
-    own = game[unit]
-    return own.transport if own.where == "aboard" and own.transport is not None else unit
-
-
-def _stands(game: Game, unit: UnitId) -> Sequence[Stand]:
-    """From where a unit is measured: its models, or the transport that carries it. (LEG-TURN-07)"""
-    return troop_of(game, host_unit(game, unit)).stands
-
-
-def _hq_stands(game: Game, unit: UnitId) -> Sequence[Stand]:
-    """From where an HQ is measured: from itself, not from the unit that it is attached to. (LEG-TURN-07)"""
-    if game[unit].role == "HQ" or game[unit].where == "aboard":
-        return _stands(game, unit)
-    return [one for one in _stands(game, unit) if game[game[ModelId(one.name)].home].role == "HQ"]
 
 
 # ---------------------------------------------------------------- the steps
@@ -384,8 +277,9 @@ def _all_active(game: Game, units: Sequence[UnitId]) -> tuple[UnitId, ...]:
 
 @step
 async def psychic_phase(game: Game, units: tuple[UnitId, ...]) -> None:
-    """Step C: every psyker may cast, out of buildings too. (LEG-TURN-04, LEG-PSY-04, LEG-BLDG-07)"""
+    """Step C: every psyker may cast, out of buildings too. (LEG-TURN-04, LEG-PSY-04, LEG-BLDG-07, LEG-DMG-02)"""
     game.change(BATTLE, phase="Psychic")
+    go_on_with_attack(game)
     game.then(cast_next, _all_active(game, units))
 
 
@@ -511,6 +405,3 @@ async def pass_on(game: Game, seat: int, units: tuple[UnitId, ...]) -> None:
         settle_join(game, unit)
     game.change(BATTLE, active=())
     game.then(activation, other(seat))
-
-
-__all__ = ["ModelId", "activation", "begin_activation", "can_shoot", "count_of_groups", "groups_of"]

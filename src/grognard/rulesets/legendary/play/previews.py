@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.shooting import SCREEN, struck
-from grognard.rulesets.legendary.dice.tests import NEEDS
+from grognard.rulesets.legendary.dice.tests_and_tables import NEEDS
 from grognard.rulesets.legendary.dice.to_hit import to_hit_modifiers
 from grognard.rulesets.legendary.play.shooting.fire import is_screen
 from grognard.rulesets.legendary.play.shooting.fire_odds import Aimed, has_odds, odds_of_fire
-from grognard.rulesets.legendary.play.shooting.live_facts import lines_of, situation_of
+from grognard.rulesets.legendary.play.shooting.live_facts import situation_of
+from grognard.rulesets.legendary.play.shooting.sight_lines import lines_of
 from grognard.rulesets.legendary.play.shooting.template_odds import odds_of_blast
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.fighting import Zealot
 from grognard.rulesets.legendary.lists.keywords.shooting import Jink
 from grognard.rulesets.legendary.play.shooting.attack_end import mark_late
-from grognard.rulesets.legendary.table.special import all_have, any_has
+from grognard.rulesets.legendary.table.special_rules import all_have, any_has
 from grognard.rulesets.legendary.table.units import BIKES, is_monster, is_vehicle, models_of, name_of, unit_type
 
 if TYPE_CHECKING:

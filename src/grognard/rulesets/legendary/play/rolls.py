@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.dice import D6, D12
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.dice.tests import characteristic as below
-from grognard.rulesets.legendary.dice.tests import leadership
+from grognard.rulesets.legendary.dice.tests_and_tables import characteristic as below
+from grognard.rulesets.legendary.dice.tests_and_tables import leadership
 from grognard.rulesets.legendary.lists.keywords.fighting import Zealot
 from grognard.rulesets.legendary.lists.keywords.morale import Fearless, KnowNoFear, Stubborn
-from grognard.rulesets.legendary.table.special import any_has, characteristic
+from grognard.rulesets.legendary.table.special_rules import any_has, characteristic
 from grognard.rulesets.legendary.table.units import models_of, name_of
 
 if TYPE_CHECKING:

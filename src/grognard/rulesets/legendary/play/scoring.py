@@ -10,7 +10,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, Model, Side, Unit, UnitId, other, side_id
 from grognard.rulesets.legendary.table.rooms import in_rooms
-from grognard.rulesets.legendary.table.special import has_type
+from grognard.rulesets.legendary.table.special_rules import has_type
 from grognard.rulesets.legendary.table.units import (
     add_points,
     models_of,

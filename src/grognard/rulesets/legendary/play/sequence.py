@@ -6,18 +6,19 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.offers import expire
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.dice.tests import roll_off
-from grognard.rulesets.legendary.play.activation import activation, count_of_groups
+from grognard.rulesets.legendary.dice.tests_and_tables import roll_off
+from grognard.rulesets.legendary.play.acting_together import count_of_groups
+from grognard.rulesets.legendary.play.activation import activation
 from grognard.rulesets.legendary.play.end_step import end_step, has_end_step
 from grognard.rulesets.legendary.play.fliers.creatures import creatures_land
-from grognard.rulesets.legendary.play.moves.returning import fliers_leave
+from grognard.rulesets.legendary.play.fliers.leaving_and_returning import fliers_leave
 from grognard.rulesets.legendary.play.scoring import finish, has_reached_target, is_wiped_out, score_game_turn
 from grognard.rulesets.legendary.play.setup.deployment import choose_edge, deploy
 from grognard.rulesets.legendary.play.setup.infiltrators import infiltrate, scout
 from grognard.rulesets.legendary.play.setup.plans import tell_reserves
 from grognard.rulesets.legendary.play.shooting.vortex import vortices_wander
 from grognard.rulesets.legendary.table.records import BATTLE, Model, Unit, UnitId, other, side_id
-from grognard.rulesets.legendary.table.special import characteristic
+from grognard.rulesets.legendary.table.special_rules import characteristic
 from grognard.rulesets.legendary.table.units import models_of, name_of
 
 HOLDS = 3

@@ -16,7 +16,7 @@ from grognard.kernel.troops.maps import Board, changed, lay_as, read_map
 from grognard.kernel.troops.own_maps import MapLaw, is_own
 from grognard.rulesets.legendary.table.buildings import BUILDING, Room, houses_of, room_problems, rooms_of
 from grognard.rulesets.legendary.table.generator import SIZES, generate, objective_places, size_of
-from grognard.rulesets.legendary.table.records import BATTLE
+from grognard.rulesets.legendary.table.records import BATTLE, side_id
 from grognard.rulesets.legendary.table.terrain import KINDS, WALL_KINDS, Kind
 
 if TYPE_CHECKING:
@@ -352,6 +352,4 @@ def board(game: Game) -> Ground:
 
 def edge_of(game: Game, seat: int) -> str:
     """The long edge of a seat: south or north."""
-    from grognard.rulesets.legendary.table.records import side_id
-
     return game[side_id(seat)].edge

@@ -335,6 +335,17 @@ class VortexMarker(msgspec.Struct, frozen=True):
     weapon: WeaponProfile
 
 
+class Ongoing(msgspec.Struct, frozen=True):
+    """What an attack has done so far, while others are fought out between its parts. (LEG-DMG-02, LEG-MORALE-11)"""
+
+    models: tuple[tuple[ModelId, int, int, int, bool], ...] = ()
+    """Damage, spill, the rider's damage, and whether it is doomed."""
+    units: tuple[tuple[UnitId, int, bool, bool], ...] = ()
+    """Hits, and whether pinning and blind weapons were among them."""
+    houses: tuple[tuple[Ref[House], int, bool], ...] = ()
+    battered: tuple[tuple[str, int], ...] = ()
+
+
 class Battle(msgspec.Struct, frozen=True):
     """Where in the battle we are."""
 
@@ -356,6 +367,8 @@ class Battle(msgspec.Struct, frozen=True):
     """Pieces of terrain that are gone."""
     battered: tuple[tuple[str, int], ...] = ()
     """Wounds that gun emplacements have suffered in the attack that goes on. (LEG-TERR-22, LEG-DMG-02)"""
+    early: Ongoing = Ongoing()
+    """What primary weapons did before charges; the attack goes on in the psychic phase. (LEG-WPN-16, LEG-DMG-02)"""
     added: tuple[Feature, ...] = ()
     """Wrecks, craters and ruins that came into being."""
     stories: tuple[str, ...] = ()

@@ -10,7 +10,7 @@ from grognard.rulesets.legendary.lists.vehicles import BuildingProfile
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.buildings import spots
 from grognard.rulesets.legendary.table.records import House, Unit, house_id
-from grognard.rulesets.legendary.table.special import has, rules_of
+from grognard.rulesets.legendary.table.special_rules import has, rules_of
 from grognard.rulesets.legendary.table.units import models_of, on_table, troop_of
 
 if TYPE_CHECKING:

@@ -13,8 +13,10 @@ from grognard.kernel.words import tell
 DISPLACING = frozenset({"F", "Rev", "Chase", "Follow", "Flee", "Road", "D", "random", "Help"})
 """Codes that may take a unit to another hex. (SPF-MOVE-07)"""
 TURNING = frozenset({"L", "R", "360"})
+"""One hexside to the left or right, or to any facing. (SPF-ORD-13, SPF-ORD-20)"""
 CHANGING_SPEED = frozenset({"A", "B"})
 CODES = DISPLACING | TURNING | CHANGING_SPEED | {"-", "Unload", "Aim", "Reveal", "Hide"}
+"""All codes of movement orders; a dash is no action. (SPF-ORD-17)"""
 
 SHOOTING = frozenset({"Fire", "Throw", "Breath"})
 ACTIONS = SHOOTING | {"Load", "Aim", "Spot", "Release", "Minor Healing", "Major Healing", "Rally", "-"}

@@ -26,7 +26,7 @@ def meaning(option: Option[Hex], value: T) -> Option[T]:
     return Option(option.key, option.label, option.about, option.at, option.note, option.data, value)
 
 
-def facing_option(facing: int, key: str = "") -> Option[int]:
-    """A facing to choose, by its number or by another key."""
-    label = tell("{key} ({side})", key=key, side=SIDES[facing]) if key else SIDES[facing]
+def facing_option(facing: int, key: str = "", turn: str = "") -> Option[int]:
+    """A facing to choose, by its number or by another key; `turn` says what one does to come to it."""
+    label = tell("{turn} ({side})", turn=turn, side=SIDES[facing]) if turn else SIDES[facing]
     return Option(key or str(facing), label, data={"facing": degrees(facing)}, value=facing)

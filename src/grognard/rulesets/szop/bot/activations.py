@@ -61,11 +61,11 @@ def wishes(table: Survey, unit: UnitId, able: set[str]) -> list[str]:
 def _wishes_of_the_fresh(table: Survey, unit: UnitId, able: set[str], *, steps: int, is_late: bool) -> list[str]:
     """What a unit that can attack would like to do: strike, be in time, shoot, or hold what it has."""
     shot = table.best_shot(unit) if "shooting" in able else 0.0
-    charge = table.best_charge(unit) if "charge" in able else 0.0
+    charge = table.open_charge(unit) if "charge" in able else 0.0
     if charge > max(shot, GOOD_CHARGE):
         return ["charge", "shooting", "manoeuvre", "defence"]
     if is_late:
-        return ["manoeuvre", "shooting", "charge", "defence"]
+        return ["manoeuvre", "shooting", "defence"]
     if shot > 0.0:
         return ["shooting", "manoeuvre" if steps else "defence", "defence", "nothing"]
     if (unit in table.jobs and not steps) or is_where_it_wants_to_be(table, unit):

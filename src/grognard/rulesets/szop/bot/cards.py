@@ -8,6 +8,7 @@ from grognard.kernel.offers import NO
 from grognard.rulesets.szop.bot import worth
 from grognard.rulesets.szop.play.attack.regroup import number_of_tests
 from grognard.rulesets.szop.play.cards.hands import mission_of, support_of
+from grognard.rulesets.szop.play.cards.reinforcements import able_to_return
 from grognard.rulesets.szop.table.control import is_at_objective
 from grognard.rulesets.szop.table.records import BATTLE, ROUNDS, UnitId, side_id
 
@@ -108,7 +109,7 @@ def ammunition(seat: Seat, question: Choose) -> Answer:
 
 
 def reinforcements(seat: Seat, question: Choose) -> Answer:
-    """With two cards that are not laid, while there is time to come back. (SZOP-SUP-05)
+    """With two cards that are not laid, while there is time to come back for a unit that is worth it. (SZOP-SUP-05)
 
     Of its own units the bot defeats none for it, and of the enemy's the one worth least comes back.
     """
@@ -117,11 +118,12 @@ def reinforcements(seat: Seat, question: Choose) -> Answer:
         return NONE
     if NO not in keys:
         return min(keys, key=lambda unit: (_worth_of_fallen(seat, UnitId(unit)), unit))
-    if seat.survey.round >= ROUNDS - 1:
+    lost = [_worth_of_fallen(seat, unit.id) for unit in able_to_return(seat.survey.game, seat.number)]
+    if seat.survey.round >= ROUNDS - 1 or min(lost, default=0.0) < DEAR / 2:
         return NO
     laid = _laid(seat)
     free = [option.key for option in _uses(question) if not laid & set(option.meaning)]
-    return free[-1] if free and len(seat.survey.own) <= len(seat.survey.foes) else NO
+    return free[-1] if free else NO
 
 
 def _worth_of_fallen(seat: Seat, unit: UnitId) -> float:

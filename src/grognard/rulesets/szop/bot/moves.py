@@ -7,13 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.tactics import High, Low, best_suggestion, best_way, middle_of, ways_to
 from grognard.rulesets.szop.bot import worth
+from grognard.rulesets.szop.lists.keywords.passive import Agile, Clumsy
 from grognard.rulesets.szop.play.moves.closing_up import trek_of
+from grognard.rulesets.szop.play.moves.terrain_tests import crosses
+from grognard.rulesets.szop.table.abilities import has
+from grognard.rulesets.szop.table.ground import dangerous_ground, difficult_ground
 from grognard.rulesets.szop.table.records import UnitId
 from grognard.rulesets.szop.table.units import models_of
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Move, Paths, Place
-    from grognard.kernel.plane import Point
+    from grognard.kernel.plane import Footprint, Point
     from grognard.rulesets.szop.bot.survey import Seat, Survey
 
 ARRIVES = 20.0
@@ -22,6 +26,8 @@ NEAR_ENOUGH = 1.0
 """A unit so near to its goal stays."""
 ROUND_ABOUT = 8
 """How many ways that the question proposes are looked at where the straight ones are barred."""
+PERIL = 6.0
+"""What it is worth to keep off ground that tests the unit, in inches."""
 CLOSE = 1.5
 """How near the middle of a unit goes to its objective."""
 
@@ -49,17 +55,31 @@ def _towards(seat: Seat, question: Move, inches: float | None) -> Answer:
     spot = table.spot_of(unit)
     whole = trek_of(table.game, unit, inches, question.clause)
 
+    perils = perils_of(table, unit)
+
     def value(paths: Paths) -> float:
         ends = list(whole.ends(paths).values())
         x, y = middle_of(ends)
         arrives = spot is not None and table.would_hold(spot, ends)
-        return ARRIVES * arrives - abs(hypot(x - goal[0], y - goal[1]) - keep)
+        return ARRIVES * arrives - abs(hypot(x - goal[0], y - goal[1]) - keep) - PERIL * crosses(whole, paths, perils)
 
     for trek in (whole, trek_of(table.game, unit, min(map(whole.allowance, whole.starts())) / 2, question.clause)):
-        found = best_way(ways_to(trek, goal, keep=keep), seat.accepts, value, bend=trek.bend, enough=4)
+        enough = ROUND_ABOUT if perils else 4
+        found = best_way(ways_to(trek, goal, keep=keep), seat.accepts, value, bend=trek.bend, enough=enough)
         if found is not None:
             return found[1]
     return best_suggestion(question, seat.chair.chance, value, ROUND_ABOUT)
+
+
+def perils_of(table: Survey, unit: UnitId) -> tuple[Footprint, ...]:
+    """The ground that would cost a unit a terrain test. (SZOP-TERR-06, SZOP-PAS-08, SZOP-PAS-09)"""
+    game, own = table.game, table.game[unit]
+    if has(game, unit, Agile):
+        return ()
+    dangerous = dangerous_ground(game, own.seat)
+    if has(game, unit, Clumsy) and not own.has_stumbled:
+        return (*dangerous, *difficult_ground(game, own.seat))
+    return () if own.has_dared else dangerous
 
 
 def goal_of(table: Survey, unit: UnitId) -> tuple[Point, float]:

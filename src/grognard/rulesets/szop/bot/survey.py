@@ -12,6 +12,7 @@ from grognard.kernel.troops.standing import closest, distance_of
 from grognard.rulesets.szop.bot import worth
 from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Immobile
 from grognard.rulesets.szop.play.charge.blows import STRIKE
+from grognard.rulesets.szop.play.moves.engage import Engagement
 from grognard.rulesets.szop.play.moves.law import allowances
 from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.control import REACH, is_at
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from grognard.rulesets.szop.lists.profiles import Fighter
     from grognard.rulesets.szop.table.records import Objective
 
+STAKE = 1.3
+"""How much more wounds are worth on an enemy that is at an objective."""
 NEAR = 14.0
 """An enemy so near to an objective may still take it."""
 
@@ -44,6 +47,8 @@ class Survey:
         self._away: dict[tuple[UnitId, UnitId], float] = {}
         self._pace: dict[UnitId, float] = {}
         self._firepower: dict[UnitId, float] = {}
+        self._open: dict[UnitId, float] = {}
+        self._stakes: dict[UnitId, float] = {}
 
     @cached_property
     def own(self) -> list[Unit]:
@@ -157,22 +162,54 @@ class Survey:
         return max((self._shot(unit, foe) for foe in self._ids(self.foes)), default=0.0)
 
     def _shot(self, unit: UnitId, foe: UnitId) -> float:
-        return worth.harm(self.game, foe, worth.shots(self.game, unit, foe, self.away(unit, foe)))
+        return self.harm(foe, worth.shots(self.game, unit, foe, self.away(unit, foe)))
+
+    def harm(self, foe: UnitId, wounds: float) -> float:
+        """What wounds on an enemy are worth; more if it is at an objective, for then it may fail to hold it.
+
+        (SZOP-MORALE-03, SZOP-OBJ-04)
+        """
+        found = self._stakes.get(foe)
+        if found is None:
+            found = self._stakes[foe] = STAKE if any(is_at(self.game, foe, spot) for spot in self.spots) else 1.0
+        return worth.harm(self.game, foe, wounds) * found
 
     def best_charge(self, unit: UnitId) -> float:
-        """What a charge could do now."""
+        """What a charge could do now, the way aside."""
+        return max((value for value, _ in self._charges(unit)), default=0.0)
+
+    def open_charge(self, unit: UnitId) -> float:
+        """What the best charge could do for which a way is found; it is not looked for where nothing is to be gained.
+
+        (SZOP-MELEE-01)
+        """
+        found = self._open.get(unit)
+        if found is None:
+            hopeful = sorted((each for each in self._charges(unit) if each[0] > 0.0), reverse=True)
+            able = (value for value, foe in hopeful if has_way(Engagement(self.game, unit, [foe])))
+            found = self._open[unit] = next(able, 0.0)
+        return found
+
+    def _charges(self, unit: UnitId) -> list[tuple[float, UnitId]]:
+        """What charges at the enemies near by could do."""
         if self.game[unit].is_exhausted or has(self.game, unit, Aircraft):
-            return 0.0
+            return []
         near = [foe for foe in self._ids(self.foes) if self.away(unit, foe) <= self.pace(unit)]
-        return max((self.charge(unit, foe) for foe in near), default=0.0)
+        return [(self.charge(unit, foe), foe) for foe in near if not has(self.game, foe, Aircraft)]
 
     def threat(self, enemy: UnitId, unit: UnitId) -> float:
         """What an enemy that acts now could do to one of my units."""
         if self.game[enemy].is_exhausted or self.game[enemy].place != "table":
             return 0.0
-        away = self.away(enemy, unit)
-        blows = worth.blows(self.game, enemy, unit, is_charging=True) if away <= self.pace(enemy) + 1.0 else 0.0
-        return worth.harm(self.game, unit, max(blows, worth.shots(self.game, enemy, unit, away)))
+        shots = worth.harm(self.game, unit, worth.shots(self.game, enemy, unit, self.away(enemy, unit)))
+        return max(self.charge_threat(enemy, unit), shots)
+
+    def charge_threat(self, enemy: UnitId, unit: UnitId) -> float:
+        """What an enemy could do that charges one of my units now."""
+        is_away = self.game[enemy].place != "table" or self.away(enemy, unit) > self.pace(enemy) + 1.0
+        if is_away or self.game[enemy].is_exhausted or has(self.game, enemy, Aircraft):
+            return 0.0
+        return worth.harm(self.game, unit, worth.blows(self.game, enemy, unit, is_charging=True))
 
     def strikers(self, unit: UnitId, foe: UnitId) -> list[Fighter]:
         """The models that are near enough to strike after a charge. (SZOP-MELEE-03)"""
@@ -183,13 +220,16 @@ class Survey:
     def charge(self, unit: UnitId, foe: UnitId) -> float:
         """A charge: what it does, less what the counter-attack does."""
         done = worth.blows(self.game, unit, foe, is_charging=True, fighters=self.strikers(unit, foe))
-        value = worth.harm(self.game, foe, done)
+        value = self.harm(foe, done)
         if not self.game[foe].is_exhausted:
             left = max(0.0, 1.0 - done / max(wounds_needed(self.game, foe), 1))
             value -= left * worth.harm(self.game, unit, worth.blows(self.game, foe, unit, is_charging=False))
-        if any(is_at(self.game, foe, spot) for spot in self.spots):
-            value *= 1.3
         return value
+
+
+def has_way(engagement: Engagement) -> bool:
+    """Whether a way to charge is found. (SZOP-MELEE-01)"""
+    return engagement.is_possible and (engagement.is_immobile or engagement.plan is not None)
 
 
 Seat = BotSeat[Survey]

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 from grognard.kernel.dice import Every
 from grognard.kernel.tactics import gain
 from grognard.rulesets.szop.dice.attack import one_profile
-from grognard.rulesets.szop.dice.facts import Arms, volley_of
+from grognard.rulesets.szop.dice.facts import Arms, Terms, volley_of
 from grognard.rulesets.szop.lists.keywords.weapons import Assault
 from grognard.rulesets.szop.lists.situation import Situation
 from grognard.rulesets.szop.play.attack.live_facts import target_of
+from grognard.rulesets.szop.play.orders.powers import QUALITY
 from grognard.rulesets.szop.table.units import models_of, wounds_needed
 
 if TYPE_CHECKING:
@@ -85,6 +86,12 @@ def shots(game: Game, unit: UnitId, foe: UnitId, away: float) -> float:
     fighters = [model.fighter for model in models_of(game, unit)]
     armed = [(weapon, each) for each in fighters for weapon in each.weapons if weapon.reach >= away]
     return sum(wounds_by(weapon, each, aim, now) for weapon, each in armed)
+
+
+def wounds_by_power(game: Game, weapon: Weapon, foe: UnitId) -> float:
+    """The wounds of an attack power, which is cast on 4+. (SZOP-PSY-02, SZOP-PSY-04)"""
+    now = Situation(target_is_fortified=game[foe].is_fortified, target_is_pinned=game[foe].is_pinned)
+    return mean_wounds(volley_of(Arms(weapon, 1, QUALITY), target_of(game, foe), now, Terms(is_power=True))) / 2
 
 
 def harm(game: Game, foe: UnitId, wounds: float) -> float:

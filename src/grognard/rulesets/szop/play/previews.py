@@ -12,7 +12,8 @@ from grognard.kernel.words import join, tell
 from grognard.rulesets.szop.dice.attack import apart
 from grognard.rulesets.szop.dice.pool import fallen
 from grognard.rulesets.szop.lists.keywords.weapons import Assault
-from grognard.rulesets.szop.play.attack.live_facts import Shot, covered, has_cover_as_unit, volleys_of
+from grognard.rulesets.szop.play.attack.cover import covered, has_cover_as_unit
+from grognard.rulesets.szop.play.attack.live_facts import Shot, volleys_of
 from grognard.rulesets.szop.table.records import ModelId, UnitId
 from grognard.rulesets.szop.table.units import troop_of, wounds_needed
 
@@ -30,6 +31,8 @@ MOST_WAYS = 20_000
 """Ways of the dice that a preview looks at, a few tenths of a second; 99 attacks of one profile need about 1,000."""
 MOST_HITS = 400
 """Hits, Splash and extra hits included, of an attack whose odds are shown at once."""
+TOLD = {"has_odds": True}
+"""Beside an option of which the preview of the question tells the odds."""
 STRIKE = 2.001
 """How near to a target a model must be to strike. (SZOP-MELEE-03)"""
 
@@ -110,6 +113,16 @@ def fire_preview(game: Game, unit: UnitId, plan: list[Profile], draft: Answer) -
         for target, shots in aimed.items()
     }
     return {target: told for target, told in odds.items() if told}
+
+
+def guard_preview(game: Game, unit: UnitId, plan: list[Profile], active: UnitId) -> dict[str, Any]:
+    """What the shots of a guard would do to each target, first to the unit that acts. (SZOP-PAS-33, SZOP-ATK-05)"""
+    foes = dict.fromkeys(foe for profile in plan for foe in profile.shots)
+    told = []
+    for foe in sorted(foes, key=lambda each: each != active):
+        odds = fire_preview(game, unit, plan, {profile.key: foe for profile in plan if foe in profile.shots})
+        told += [{"label": game[foe].shown, "odds": each} for each in odds.values()]
+    return {"attacks": told}
 
 
 def charge_preview(game: Game, unit: UnitId, ends: dict[str, Stand], targets: Sequence[UnitId]) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from grognard.rulesets.szop.play.cards.initiative import keep_initiative
 from grognard.rulesets.szop.play.cards.step import card_step
 from grognard.rulesets.szop.play.moves.manoeuvre import skirmish
 from grognard.rulesets.szop.play.order import in_turn
-from grognard.rulesets.szop.play.orders.window import window
+from grognard.rulesets.szop.play.orders.interrupts import window
 from grognard.rulesets.szop.play.scoring.control import check_control
 from grognard.rulesets.szop.play.scoring.finish import finish
 from grognard.rulesets.szop.play.scoring.variants import draw_mission, end_of_round, start_of_round

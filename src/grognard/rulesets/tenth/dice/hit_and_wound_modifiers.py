@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.modifiers import Modifier, Total, total
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,7 +21,7 @@ def hit_total(
     if situation.is_ranged and situation.is_stealthy:
         parts.append(Modifier(-1, "Stealth", "TEN-KW-32"))
     if situation.is_ranged and situation.is_big_guns and not any(each.is_pistol for each in abilities):
-        parts.append(Modifier(-1, "big guns", "TEN-SHOOT-04"))
+        parts.append(Modifier(-1, tell("big guns"), "TEN-SHOOT-04"))
     return total(_not_below(parts, least), least=-1, most=1)
 
 

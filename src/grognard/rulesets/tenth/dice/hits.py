@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.decisions import decision
 from grognard.kernel.dice import FAILS
 from grognard.kernel.modifiers import with_cap
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.facts import NO_LUCK, NOTHING
 from grognard.rulesets.tenth.dice.rerolls import Checks, Right, checks
 
@@ -20,7 +21,11 @@ if TYPE_CHECKING:
     from grognard.rulesets.tenth.dice.facts import Attacks, Luck
 
 NUMBER_AGAIN = decision("Command Re-roll: which number of attacks is rolled again?", "TEN-STRAT-04")
-HIT_AGAIN = decision("Command Re-roll: is one of the Hit rolls rolled again?", "TEN-STRAT-04")
+HIT_AGAIN = decision(
+    "Command Re-roll: is one of the Hit rolls rolled again?",
+    "TEN-STRAT-04",
+    {"a miss": tell("a miss"), "an ordinary hit": tell("an ordinary hit")},
+)
 FISH_HITS = decision("How many ordinary hits are rolled again together with the misses?", "TEN-DICE-06")
 ONLY_ON = 6
 """The unmodified Hit roll of Fire Overwatch. (TEN-STRAT-14)"""

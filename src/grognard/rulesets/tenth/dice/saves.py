@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.decisions import decision
 from grognard.kernel.dice import D6, FUMBLE, NEVER, ONES
 from grognard.kernel.modifiers import Modifier, with_cap
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.facts import NO_LUCK
 from grognard.rulesets.tenth.dice.rerolls import wants_again
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 SAVE_AGAIN = decision("Command Re-roll: is this saving throw rolled again?", "TEN-STRAT-04")
 BEST_BONUS = 1
-COVER = Modifier(1, "Benefit of Cover", "TEN-COVER-01")
+COVER = Modifier(1, tell("Benefit of Cover"), "TEN-COVER-01")
 
 
 # ---------------------------------------------------------------- allocation
@@ -45,11 +46,11 @@ def armour_bonus(attacks: Attacks, group: Group) -> tuple[int, tuple[Modifier, .
     """What is added to an armour save against this attack, and why. (TEN-SAVE-01, TEN-SAVE-03)"""
     because = []
     if attacks.ap:
-        because.append(Modifier(attacks.ap, "AP", "TEN-SAVE-01"))
+        because.append(Modifier(attacks.ap, tell("AP"), "TEN-SAVE-01"))
     if has_benefit(attacks, group):
         because.append(COVER)
     if group.save_plus:
-        because.append(Modifier(group.save_plus, "other bonuses", "TEN-SAVE-03"))
+        because.append(Modifier(group.save_plus, tell("other bonuses"), "TEN-SAVE-03"))
     return min(BEST_BONUS, sum(part.value for part in because)), tuple(because)
 
 

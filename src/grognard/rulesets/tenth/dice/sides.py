@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.dice import FAILS, NEVER, NON_CRITICALS, ONES
 from grognard.kernel.modifiers import Modifier
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.dice_notation import die_of
 from grognard.rulesets.tenth.dice.facts import Attacks, Group, Standing, Target, attacks_of
 from grognard.rulesets.tenth.dice.wounds import majority_toughness
@@ -168,11 +169,11 @@ def attacks_by(arm: Weapons, facing: TargetNow, abilities: Iterable[WeaponKeywor
         now,
         abilities,
         more_attacks=more,
-        to_hit=[Modifier(changes.to_hit, "attacker's rules"), Modifier(facing.to_hit, "target's rules")],
+        to_hit=[Modifier(changes.to_hit, tell("attacker's rules")), Modifier(facing.to_hit, tell("target's rules"))],
         to_wound=[
-            Modifier(changes.to_wound, "attacker's rules"),
-            Modifier(facing.to_wound, "target's rules"),
-            Modifier(facing.to_wound_if_stronger if is_stronger else 0, "Strength above Toughness"),
+            Modifier(changes.to_wound, tell("attacker's rules")),
+            Modifier(facing.to_wound, tell("target's rules")),
+            Modifier(facing.to_wound_if_stronger if is_stronger else 0, tell("Strength above Toughness")),
         ],
         ignores_worse=changes.ignores_worse,
     )

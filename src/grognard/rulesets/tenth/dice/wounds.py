@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from grognard.kernel.decisions import decision
 from grognard.kernel.dice import FAILS
 from grognard.kernel.modifiers import with_cap
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.damage import mortal_damage
 from grognard.rulesets.tenth.dice.facts import NO_LUCK, NOTHING, Wounds
 from grognard.rulesets.tenth.dice.hits import hit_rolls
@@ -19,7 +20,11 @@ if TYPE_CHECKING:
     from grognard.kernel.dice.options import How
     from grognard.rulesets.tenth.dice.facts import Attacks, Luck
 
-WOUND_AGAIN = decision("Command Re-roll: is one of the Wound rolls rolled again?", "TEN-STRAT-04")
+WOUND_AGAIN = decision(
+    "Command Re-roll: is one of the Wound rolls rolled again?",
+    "TEN-STRAT-04",
+    {"a failure": tell("a failure"), "an ordinary wound": tell("an ordinary wound")},
+)
 TWIN_LINKED = decision(
     "Twin-linked: how many ordinary wounds are rolled again together with the failures?", "TEN-KW-35"
 )

@@ -24,7 +24,12 @@ def check_amount(what: str, amount: str | int) -> None:
     parts = getattr(die, "parts", (die,))
     if any(part.sides not in SIDES for part in parts if len(part.weights) > 1) or len(parts) > MOST_DICE:
         raise BadData(
-            tell("{what} is at most {most_dice} D3 and D6, not {amount}", what=what, most_dice=MOST_DICE, amount=amount)
+            tell(
+                "{what} may have up to {most_dice} D3 and D6, not {amount}",
+                what=what,
+                most_dice=MOST_DICE,
+                amount=amount,
+            )
         )
     if max(die.weights) == 0:
         raise BadData(

@@ -17,7 +17,7 @@ from grognard.rulesets.tenth.play.stratagems.fire_overwatch import move_ends, mo
 from grognard.rulesets.tenth.table.board import the_ground, troops
 from grognard.rulesets.tenth.table.placing import footing_of, put, stand
 from grognard.rulesets.tenth.table.records import BATTLE, ModelId
-from grognard.rulesets.tenth.table.units import is_a
+from grognard.rulesets.tenth.table.units import is_a, model_name
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Chance, Paths, Spot
@@ -103,7 +103,7 @@ class Flight:
         for model in self.models:
             path = paths.get(model.id, ())
             if len(path) != 1:
-                raise Refused(tell("{id} flies to one spot, straight on.", id=model.id), "TEN-AIR-05")
+                raise Refused(tell("{model} flies to one spot, straight on.", model=self._name(model)), "TEN-AIR-05")
             self._check_line(model, path[0])
         if not self.leaves(paths):
             row = {name: self._base(self.game[ModelId(name)], path[0]) for name, path in paths.items()}
@@ -114,13 +114,18 @@ class Flight:
         dx, dy = spot[0] - model.at[0], spot[1] - model.at[1]
         c, s = cos(radians(model.facing)), sin(radians(model.facing))
         if abs(dy * c - dx * s) > STRAIGHT:
-            raise Refused(tell("{id} must fly straight along its facing.", id=model.id), "TEN-AIR-05")
+            raise Refused(tell("{model} must fly straight along its facing.", model=self._name(model)), "TEN-AIR-05")
         if dx * c + dy * s < LEAST - STRAIGHT:
-            raise Refused(tell('{id} must fly at least {LEAST}".', id=model.id, LEAST=f"{LEAST:g}"), "TEN-AIR-05")
+            raise Refused(
+                tell('{model} must fly at least {LEAST}".', model=self._name(model), LEAST=f"{LEAST:g}"), "TEN-AIR-05"
+            )
         facing = spot[2] if len(spot) > 2 else None
         turn = 0.0 if facing is None else abs((facing - model.facing + 180.0) % 360.0 - 180.0)
         if turn > PIVOT + TOLERANCE:
-            raise Refused(tell("{id} can turn by at most 90 degrees.", id=model.id), "TEN-AIR-05")
+            raise Refused(tell("{model} can turn by at most 90 degrees.", model=self._name(model)), "TEN-AIR-05")
+
+    def _name(self, model: Model) -> str:
+        return model_name(self.game, model.id)
 
     def leaves(self, paths: Paths) -> bool:
         """Whether any part of a base would be over the edge. (TEN-AIR-06)"""

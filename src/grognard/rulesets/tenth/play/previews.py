@@ -35,6 +35,7 @@ from grognard.rulesets.tenth.table.units import ability, is_a, keywords_of, mode
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from grognard.kernel.ask import Answer
     from grognard.kernel.game import Game
     from grognard.rulesets.tenth.play.attack.context import Volley
     from grognard.rulesets.tenth.play.fight.blow_groups import MeleeAttack
@@ -80,6 +81,25 @@ def _of_target(game: Game, unit: UnitId, aim: Aim, target: UnitId, shots: Sequen
 def odds_of_shots(game: Game, unit: UnitId, aim: Aim, target: UnitId, shots: Sequence[Shot]) -> dict[str, Any]:
     """The odds of these shots."""
     return odds_of(game, unit, target, shot_groups.volleys_of(game, unit, aim, shots).get(target, []))
+
+
+def of_each_shot(game: Game, unit: UnitId, aim: Aim, choices: Mapping[str, Mapping[str, Shot]]) -> dict[str, Any]:
+    """Range, cover and sight lines of each way to fire each weapon by itself, by slot and option."""
+    return {
+        "slots": {
+            gun: {key: _of_target(game, unit, aim, shot.target, [shot]) for key, shot in ways.items()}
+            for gun, ways in choices.items()
+        }
+    }
+
+
+def odds_of_each_shot(
+    game: Game, unit: UnitId, aim: Aim, choices: Mapping[str, Mapping[str, Shot]], draft: Answer
+) -> dict[str, Any]:
+    """The odds of each weapon by itself, as far as the draft says what it fires at."""
+    chosen = draft if isinstance(draft, dict) else {}
+    shots = {gun: ways[key] for gun, ways in choices.items() if (key := str(chosen.get(gun))) in ways}
+    return {"slots": {gun: odds_of_shots(game, unit, aim, shot.target, [shot]) for gun, shot in shots.items()}}
 
 
 def odds_of(game: Game, unit: UnitId, target: UnitId, volleys: Sequence[Volley]) -> dict[str, Any]:
@@ -138,6 +158,15 @@ def of_blows(game: Game, unit: UnitId, ways: Mapping[str, tuple[UnitId, Sequence
 def odds_of_blows(game: Game, unit: UnitId, target: UnitId, blows: Sequence[MeleeAttack]) -> dict[str, Any]:
     """The odds of these blows."""
     return odds_of(game, unit, target, blow_groups.volleys_of(game, unit, blows).get(target, []))
+
+
+def odds_of_each_blow(
+    game: Game, unit: UnitId, choices: Mapping[str, Mapping[str, MeleeAttack]], draft: Answer
+) -> dict[str, Any]:
+    """The odds of each melee weapon by itself, as far as the draft says whom it strikes."""
+    chosen = draft if isinstance(draft, dict) else {}
+    blows = {blade: ways[key] for blade, ways in choices.items() if (key := str(chosen.get(blade))) in ways}
+    return {"slots": {blade: odds_of_blows(game, unit, blow.target, [blow]) for blade, blow in blows.items()}}
 
 
 # ---------------------------------------------------------------- the link to the odds page

@@ -10,7 +10,7 @@ from grognard.rulesets.last_edition.lists.keywords.units import Transport
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grognard.rulesets.last_edition.lists.deeds import Ability, Deed, Hits, Outcome
+    from grognard.rulesets.last_edition.lists.abilities import Ability, Deed, Hits, Outcome
     from grognard.rulesets.last_edition.lists.sheets import Datasheet, ModelType
     from grognard.rulesets.last_edition.lists.weapons import Weapon
 

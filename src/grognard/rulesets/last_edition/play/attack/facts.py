@@ -12,9 +12,9 @@ from grognard.rulesets.last_edition.dice.attack import lined_up
 from grognard.rulesets.last_edition.dice.facts import Fight, Rank, Striker, Struck, attack_facts, hits_facts, saves_of
 from grognard.rulesets.last_edition.dice.modifiers import laws_of, most_common
 from grognard.rulesets.last_edition.lists.keywords.weapons import Deflect, MeleeKeyword, Situation, defence_of
-from grognard.rulesets.last_edition.table.lines import seen_within
 from grognard.rulesets.last_edition.table.records import BATTLE, ModelId, Unit, UnitId
 from grognard.rulesets.last_edition.table.sight import has_soft_cover, is_in_melee, is_on_hindering
+from grognard.rulesets.last_edition.table.sight_rows import seen_within
 from grognard.rulesets.last_edition.table.units import board, influences, models_of, stand_of, troop_of
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.last_edition.dice.facts import Attack, OrderName
     from grognard.rulesets.last_edition.dice.modifiers import Laws
     from grognard.rulesets.last_edition.dice.throws import Orders
-    from grognard.rulesets.last_edition.lists.deeds import Hits
+    from grognard.rulesets.last_edition.lists.abilities import Hits
     from grognard.rulesets.last_edition.lists.keywords.effects import Influence
     from grognard.rulesets.last_edition.lists.sheets import ModelType
     from grognard.rulesets.last_edition.lists.weapons import Weapon

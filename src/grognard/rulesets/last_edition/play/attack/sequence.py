@@ -11,6 +11,7 @@ from grognard.rulesets.last_edition.dice.facts import COUNTED, Striker, attack_f
 from grognard.rulesets.last_edition.dice.modifiers import laws_of
 from grognard.rulesets.last_edition.dice.throws import Luck
 from grognard.rulesets.last_edition.lists.keywords.weapons import Situation
+from grognard.rulesets.last_edition.play.attack.allocation import apply_losses
 from grognard.rulesets.last_edition.play.attack.casualties import lose_together
 from grognard.rulesets.last_edition.play.attack.choices import (
     how_rolled_again,
@@ -31,7 +32,6 @@ from grognard.rulesets.last_edition.play.attack.facts import (
     struck_by,
     volleys_of,
 )
-from grognard.rulesets.last_edition.play.attack.losses import apply_losses
 from grognard.rulesets.last_edition.play.attack.pools import (
     NO_LAYOUT,
     attack_rolls,

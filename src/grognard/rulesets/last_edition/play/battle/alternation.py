@@ -8,13 +8,13 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.offers import expire
 from grognard.kernel.words import tell
+from grognard.rulesets.last_edition.play.ability_effects import offer_commands
 from grognard.rulesets.last_edition.play.battle.charging import charge, charge_facts, charge_targets
 from grognard.rulesets.last_edition.play.battle.declaring import declare_shots, shots_at
 from grognard.rulesets.last_edition.play.battle.fighters import can_fight, reach_of
 from grognard.rulesets.last_edition.play.battle.fighting import blows_at, fight
 from grognard.rulesets.last_edition.play.battle.strikes import strike
 from grognard.rulesets.last_edition.play.battle.targets import aims, can_shoot
-from grognard.rulesets.last_edition.play.deeds import offer_commands
 from grognard.rulesets.last_edition.play.phases import begin_phase, end_phase
 from grognard.rulesets.last_edition.play.previews import odds_of, of_charge
 from grognard.rulesets.last_edition.play.reactions import can_react, start_reactions, use_reaction

@@ -24,6 +24,7 @@ from grognard.rulesets.last_edition.play.battle.targets import aims
 from grognard.rulesets.last_edition.play.moves.embarking import has_advanced
 from grognard.rulesets.last_edition.play.moves.laws import trek_of
 from grognard.rulesets.last_edition.play.moves.straight import Found, go_straight
+from grognard.rulesets.last_edition.play.moves.together import rejoined
 from grognard.rulesets.last_edition.play.reactions import COUNTERFIRE
 from grognard.rulesets.last_edition.table.records import BATTLE, Unit, UnitId, other
 from grognard.rulesets.last_edition.table.sight import MELEE, is_in_melee
@@ -213,7 +214,9 @@ class Closing:
             elif not paths and place == LEADERS:
                 return None
         ordered = {name: paths[name] for name in self.trek.movers if name in paths}
-        return ordered if self.reaches(ends) and self.trek.is_legal(ordered) else None
+        if not (self.reaches(ends) and self.trek.is_legal(ordered)):
+            return None
+        return rejoined(self.trek, ordered, next(iter(paths)))
 
     def _round_to(self, contact: Contact, name: str, ends: Mapping[str, Stand]) -> Found | None:
         """A way into contact, or at least into melee range, round what is in the way."""

@@ -9,8 +9,8 @@ from grognard.kernel.plane.distance import distance
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.last_edition.play.battle.targets import Aim, is_sniper, shot_at
 from grognard.rulesets.last_edition.play.previews import odds_of, of_shots
-from grognard.rulesets.last_edition.table.lines import seen_within
 from grognard.rulesets.last_edition.table.records import ModelId, UnitId
+from grognard.rulesets.last_edition.table.sight_rows import seen_within
 from grognard.rulesets.last_edition.table.units import board, name_of, stand_of, troop_of
 
 if TYPE_CHECKING:

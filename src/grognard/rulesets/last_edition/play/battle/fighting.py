@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from grognard.kernel.ask import Assign, Choose, Option, Slot
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane.distance import distance
-from grognard.kernel.troops import Contact, Foe, ask_move
+from grognard.kernel.troops import Contact, Foe, ask_move, is_coherent
 from grognard.kernel.troops.trek import is_free
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.last_edition.play.attack.facts import Shot
@@ -19,9 +19,10 @@ from grognard.rulesets.last_edition.play.battle.strikes import strike
 from grognard.rulesets.last_edition.play.battle.targets import aims, shot_at
 from grognard.rulesets.last_edition.play.moves.laws import trek_of
 from grognard.rulesets.last_edition.play.moves.straight import go_straight
+from grognard.rulesets.last_edition.play.moves.together import loose, rejoined
 from grognard.rulesets.last_edition.play.previews import odds_of
 from grognard.rulesets.last_edition.table.records import ModelId, UnitId, other
-from grognard.rulesets.last_edition.table.units import TOLERANCE, name_of, put, troop_of, troops
+from grognard.rulesets.last_edition.table.units import COHERENCY, TOLERANCE, name_of, put, troop_of, troops
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -288,7 +289,26 @@ def closer(trek: Trek, goals: Mapping[str, Stand]) -> Paths:
                 paths[name], ends[name] = found
                 break
     ordered = {name: paths[name] for name in trek.movers if name in paths}
-    return ordered if trek.is_legal(ordered) else {}
+    return _least_loose(trek, ordered if trek.is_legal(ordered) else {}, goals)
+
+
+def _least_loose(trek: Trek, paths: Paths, goals: Mapping[str, Stand]) -> Paths:
+    """The move, mended where it tears the unit apart; or nobody moves, if that keeps more together. (TLE-COH-02)"""
+    if not paths or is_coherent(list(trek.ends(paths).values()), COHERENCY):
+        return paths
+
+    def may(name: str, one: Stand) -> bool:
+        return distance(one.shape, goals[name].shape) < distance(trek.movers[name].shape, goals[name].shape)
+
+    mended = rejoined(trek, paths, may=may)
+    fewer = [_without(trek, paths, name) for name in paths]
+    return min((paths, mended, *fewer, {}), key=lambda each: loose(trek.ends(each).values()))
+
+
+def _without(trek: Trek, paths: Paths, name: str) -> Paths:
+    """The move without that of one model; nothing if that is not legal."""
+    rest = {each: path for each, path in paths.items() if each != name}
+    return rest if trek.is_legal(rest) else {}
 
 
 def _nearer(trek: Trek, name: str, goal: Stand, others: list[Stand]) -> Iterator[Spot]:

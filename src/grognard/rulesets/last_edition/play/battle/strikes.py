@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.rulesets.last_edition.play.ability_effects import offer_commands
 from grognard.rulesets.last_edition.play.attack.sequence import make_attacks
-from grognard.rulesets.last_edition.play.deeds import offer_commands
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,8 +12,8 @@ from grognard.rulesets.last_edition.lists.keywords.units import Protected, Skirm
 from grognard.rulesets.last_edition.lists.keywords.weapons import RangedKeyword
 from grognard.rulesets.last_edition.play.attack.facts import Shot
 from grognard.rulesets.last_edition.play.moves.embarking import has_advanced
-from grognard.rulesets.last_edition.table.lines import sight_row
 from grognard.rulesets.last_edition.table.records import ModelId, Unit, UnitId, other
+from grognard.rulesets.last_edition.table.sight_rows import sight_row
 from grognard.rulesets.last_edition.table.snapshot import Snapshot
 from grognard.rulesets.last_edition.table.units import TOLERANCE, is_within, models_of
 

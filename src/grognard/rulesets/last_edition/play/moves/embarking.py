@@ -15,7 +15,7 @@ from grognard.rulesets.last_edition.play.moves.laws import check_stays_out, foot
 from grognard.rulesets.last_edition.play.previews import looks
 from grognard.rulesets.last_edition.table.layouts import TABLE
 from grognard.rulesets.last_edition.table.records import BATTLE, Unit, UnitId, other
-from grognard.rulesets.last_edition.table.transports import transports_for
+from grognard.rulesets.last_edition.table.transport_capacity import transports_for
 from grognard.rulesets.last_edition.table.units import (
     TOLERANCE,
     board,

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.errors import Refused
 from grognard.kernel.troops import Pose, Stand, ask_move
+from grognard.kernel.troops.marching import is_accepted
 from grognard.kernel.troops.trek import SPARE, is_free
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.play.attack.casualties import lose
 from grognard.rulesets.last_edition.play.moves.laws import trek_of
 from grognard.rulesets.last_edition.play.moves.normal import allowance, finish_move, inches_of
 from grognard.rulesets.last_edition.play.moves.straight import go_straight
+from grognard.rulesets.last_edition.play.moves.together import rejoined
 from grognard.rulesets.last_edition.table.records import BATTLE, ModelId, other
 from grognard.rulesets.last_edition.table.units import board, name_of, touched_by, troops
 
@@ -101,7 +103,7 @@ class Exits:
                 yield Pose(round(at[0], 3), round(at[1], 3), own.pose.facing)
 
     def propose(self, chance: Chance) -> Paths:
-        """One model after another takes the first way out it finds, the farthest from the enemy first."""
+        """One model after another takes the first way out it finds, then strays follow their unit."""
         ends, paths = dict(self.trek.movers), {}
         waiting = [name for name, own in ends.items() if not self.is_out(own)]
         is_changed = True
@@ -113,4 +115,6 @@ class Exits:
                     paths[name], ends[name] = path, self.trek.end(name, path)
                     waiting.remove(name)
                     is_changed = True
-        return {name: paths[name] for name in self.trek.movers if name in paths}
+        ordered = {name: paths[name] for name in self.trek.movers if name in paths}
+        mended = rejoined(self.trek, ordered, may=lambda _name, one: self.is_out(one))
+        return mended if is_accepted(self.check, mended) else ordered  # where one steps aside another may find a way

@@ -8,7 +8,7 @@ from grognard.kernel.ask import DRAGGED, Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.offers import offer
 from grognard.kernel.words import tell
-from grognard.rulesets.last_edition.play.actions import announce_action
+from grognard.rulesets.last_edition.play.mission_actions import announce_action
 from grognard.rulesets.last_edition.play.moves.embarking import disembark, embark
 from grognard.rulesets.last_edition.play.moves.fall_back import fall_back
 from grognard.rulesets.last_edition.play.moves.normal import normal_move

@@ -14,7 +14,7 @@ from grognard.rulesets.last_edition.play.previews import looks
 from grognard.rulesets.last_edition.play.setup.directives import roll_attacker
 from grognard.rulesets.last_edition.table.layouts import zones
 from grognard.rulesets.last_edition.table.records import BATTLE, Unit, UnitId, other
-from grognard.rulesets.last_edition.table.transports import transports_for
+from grognard.rulesets.last_edition.table.transport_capacity import transports_for
 from grognard.rulesets.last_edition.table.units import models_of, name_of, put, troops
 
 if TYPE_CHECKING:

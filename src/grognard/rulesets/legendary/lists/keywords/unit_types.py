@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from grognard.rulesets.legendary.lists.keywords.effects_of_hits import StrikeDown
 from grognard.rulesets.legendary.lists.keywords.fighting import HammerOfWrath, Smash
 from grognard.rulesets.legendary.lists.keywords.morale import Fear, Fearless
 from grognard.rulesets.legendary.lists.keywords.moving import (
@@ -15,7 +16,7 @@ from grognard.rulesets.legendary.lists.keywords.moving import (
     VeryBulky,
 )
 from grognard.rulesets.legendary.lists.keywords.shooting import Jink, Relentless
-from grognard.rulesets.legendary.lists.keywords.wounding import FeelNoPain, StrikeDown
+from grognard.rulesets.legendary.lists.keywords.wounding import FeelNoPain
 
 if TYPE_CHECKING:
     from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule

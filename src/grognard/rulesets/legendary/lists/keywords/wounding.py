@@ -1,4 +1,4 @@
-"""Special rules about saves, wounds and what else a hit does. (LEG-KW)"""
+"""Special rules about saves and wounds. (LEG-KW)"""
 
 from __future__ import annotations
 
@@ -19,20 +19,6 @@ class ArmourBane(SpecialRule, msgspec.Struct, frozen=True):
     """A d6 is added to the Strength against vehicles and buildings. (LEG-KW-05)"""
 
     bearers: ClassVar[tuple[Bearer, ...]] = ANY
-
-
-@RULES.keyword("Blind", clause="LEG-KW-06")
-class Blind(SpecialRule, msgspec.Struct, frozen=True):
-    """A unit that is hit tests Initiative or has WS and BS 0. (LEG-KW-06)"""
-
-    bearers: ClassVar[tuple[Bearer, ...]] = WEAPON
-
-
-@RULES.keyword("Concussive", clause="LEG-KW-11")
-class Concussive(SpecialRule, msgspec.Struct, frozen=True):
-    """A model that is hit and lives tests Toughness or has Initiative 1. (LEG-KW-11)"""
-
-    bearers: ClassVar[tuple[Bearer, ...]] = WEAPON
 
 
 @RULES.keyword("Destroyer", clause="LEG-WPN-20")
@@ -122,13 +108,6 @@ class MonsterHunter(SpecialRule, msgspec.Struct, frozen=True):
         return foe.is_monstrous
 
 
-@RULES.keyword("Pinning", clause="LEG-KW-45")
-class Pinning(SpecialRule, msgspec.Struct, frozen=True):
-    """A unit that is hit tests leadership or is pinned. (LEG-KW-45)"""
-
-    bearers: ClassVar[tuple[Bearer, ...]] = WEAPON
-
-
 @RULES.keyword("Poisoned ({on}+)", "Poisoned {on}+", clause="LEG-KW-46")
 class Poisoned(SpecialRule, msgspec.Struct, frozen=True):
     """The target's Toughness counts as one less than the number, at most. (LEG-KW-46)"""
@@ -148,20 +127,6 @@ class Shred(SpecialRule, msgspec.Struct, frozen=True):
 
     def forces_reroll(self, foe: Foe) -> bool:
         return True
-
-
-@RULES.keyword("Soul Blaze", clause="LEG-KW-67")
-class SoulBlaze(SpecialRule, msgspec.Struct, frozen=True):
-    """A unit that is hit burns until a 7 or more ends it. (LEG-KW-67)"""
-
-    bearers: ClassVar[tuple[Bearer, ...]] = WEAPON
-
-
-@RULES.keyword("Strike Down", clause="LEG-KW-72")
-class StrikeDown(SpecialRule, msgspec.Struct, frozen=True):
-    """A model that is hit moves as in difficult terrain. (LEG-KW-72)"""
-
-    bearers: ClassVar[tuple[Bearer, ...]] = ANY
 
 
 @RULES.keyword("Swarms", clause="LEG-KW-75")

@@ -53,7 +53,7 @@ def rooms_at_hand(game: Game, unit: UnitId) -> list[Room]:
     rooms = board(game).rooms
     if not rooms or game[unit].where != "table" or game[unit].foes or not can_occupy(game, unit):
         return []
-    own, failed = troop_of(game, unit), _failed_at(game, unit)
+    own, failed = troop_of(game, unit), failed_at(game, unit)
     return [
         room
         for room in rooms.values()
@@ -68,7 +68,7 @@ def rooms_at_hand(game: Game, unit: UnitId) -> list[Room]:
     ]
 
 
-def _failed_at(game: Game, unit: UnitId) -> list[Wall]:
+def failed_at(game: Game, unit: UnitId) -> list[Wall]:
     """The doors at which somebody of a unit has failed: he does not go through, and so nor does it. (LEG-MOVE-09)"""
     doors = board(game).locked_doors
     return [doors[key] for model in models_of(game, unit) for key in model.doors_failed if key in doors]
@@ -105,7 +105,7 @@ def doors_near(game: Game, unit: UnitId, inches: float) -> list[Opening]:
     rooms = board(game).rooms
     if not rooms or game[unit].foes or not can_occupy(game, unit):
         return []
-    own, failed = troop_of(game, unit), _failed_at(game, unit)
+    own, failed = troop_of(game, unit), failed_at(game, unit)
     found: list[tuple[float, Opening]] = []
     for room in rooms.values():
         ways = [way for way in room.openings if _is_near(way, own, inches)] if room.is_on_ground else []

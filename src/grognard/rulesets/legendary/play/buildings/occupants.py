@@ -11,15 +11,15 @@ from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.moving import RepelTheEnemy
 from grognard.rulesets.legendary.play.buildings.entering import enter, next_rooms
 from grognard.rulesets.legendary.play.fight.room_fights import get_out
-from grognard.rulesets.legendary.play.flight import flee
 from grognard.rulesets.legendary.play.moves.charge import can_charge, charge, charge_targets
 from grognard.rulesets.legendary.play.moves.coming_out import doors_first, emerge, site_of
 from grognard.rulesets.legendary.play.moves.movement import after_move
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
+from grognard.rulesets.legendary.play.routed_moves import flee
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.rooms import room_of, settle_room
-from grognard.rulesets.legendary.table.special import all_have, unit_pace
+from grognard.rulesets.legendary.table.special_rules import all_have, unit_pace
 from grognard.rulesets.legendary.table.units import name_of
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from grognard.rulesets.legendary.play.shooting.attack_end import mark_late
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import House
 from grognard.rulesets.legendary.table.rooms import key_of, occupants, profile_of
-from grognard.rulesets.legendary.table.special import has
+from grognard.rulesets.legendary.table.special_rules import has
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game

@@ -10,7 +10,7 @@ from grognard.rulesets.legendary.lists.keywords.morale import Fear, Fearless
 from grognard.rulesets.legendary.play.psychic.force import wake_force
 from grognard.rulesets.legendary.play.psychic.psykers import psykers_of
 from grognard.rulesets.legendary.play.rolls import passes_leadership
-from grognard.rulesets.legendary.table.special import all_have, any_has
+from grognard.rulesets.legendary.table.special_rules import all_have, any_has
 from grognard.rulesets.legendary.table.units import is_vehicle, models_of, name_of
 
 if TYPE_CHECKING:

@@ -25,17 +25,20 @@ from grognard.rulesets.legendary.lists.keywords.moments import Aim
 from grognard.rulesets.legendary.lists.keywords.weapon_types import WeaponType
 from grognard.rulesets.legendary.lists.vehicles import BuildingProfile
 from grognard.rulesets.legendary.lists.weapons import WeaponProfile
+from grognard.rulesets.legendary.play.buildings.walls import strike_house
 from grognard.rulesets.legendary.play.fight.look_out import look_out
 from grognard.rulesets.legendary.play.fight.melee_targets import Fighter, reachable, targets_of
 from grognard.rulesets.legendary.play.fight.room_fights import STORMING, is_in_room_fight
 from grognard.rulesets.legendary.play.fight.weapons import Choice, arms_of, can_strike, declare_smashes
-from grognard.rulesets.legendary.play.shooting.fire import note_crafted, strike_row
+from grognard.rulesets.legendary.play.shooting.fire import note_crafted
 from grognard.rulesets.legendary.play.shooting.hit_effects import gets_hot, lasting, note_effects
 from grognard.rulesets.legendary.play.shooting.live_facts import foe_of, side_towards
+from grognard.rulesets.legendary.play.shooting.rows import strike_row
 from grognard.rulesets.legendary.play.vehicles.parts import strike_part
+from grognard.rulesets.legendary.play.vehicles.riders_and_passengers_hit import strike_inside
 from grognard.rulesets.legendary.table.crews import guns_in, is_gun
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, house_id
-from grognard.rulesets.legendary.table.special import characteristic, has_type, is_walker, rules_of
+from grognard.rulesets.legendary.table.special_rules import characteristic, has_type, is_walker, rules_of
 from grognard.rulesets.legendary.table.units import (
     is_monster,
     is_vehicle,
@@ -289,8 +292,6 @@ async def _strike(game: Game, blow: FightBlow, row: list[ModelId], hits: int, hi
     """Hits on those in the row, or on the rider of a chariot. (LEG-MELEE-08, LEG-CHRT-04)"""
     if not blow.at_rider:
         return await strike_row(game, row, hits, hit, blow.side)
-    from grognard.rulesets.legendary.play.vehicles.inside import strike_inside
-
     return await strike_inside(game, row[0], "rider", hits, hit) if row else 0
 
 
@@ -305,8 +306,6 @@ async def _strike_hull_or_part(game: Game, blow: FightBlow, row: list[ModelId], 
 
 async def _strike_building(game: Game, blow: FightBlow, hits: Hits) -> None:
     """Blows at an empty building with sentry defences. (LEG-KW-58, LEG-BLDG-09)"""
-    from grognard.rulesets.legendary.play.buildings.walls import strike_house
-
     await strike_house(game, house_id(f"fort-{blow.target_unit}"), hits.on_target, blow.shots.hit)
 
 

@@ -17,7 +17,7 @@ from grognard.rulesets.legendary.play.fight.stepping_out import face_each_other,
 from grognard.rulesets.legendary.play.moves.charge import can_charge
 from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.table.records import BATTLE, Challenge, Model, ModelId, UnitId, other, side_id
-from grognard.rulesets.legendary.table.special import model_has, pace_of
+from grognard.rulesets.legendary.table.special_rules import model_has, pace_of
 from grognard.rulesets.legendary.table.units import model_name, models_of, on_table, stand_of, troop_of
 
 if TYPE_CHECKING:

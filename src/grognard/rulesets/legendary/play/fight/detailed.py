@@ -18,7 +18,7 @@ from grognard.rulesets.legendary.play.fight.weapons import can_strike, choose_we
 from grognard.rulesets.legendary.play.rolls import passes_leadership, passes_test
 from grognard.rulesets.legendary.play.shooting.attack_end import end_round
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
-from grognard.rulesets.legendary.table.special import characteristic
+from grognard.rulesets.legendary.table.special_rules import characteristic
 from grognard.rulesets.legendary.table.units import models_of, name_of, on_table, stand_of, troop_of
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from grognard.rulesets.legendary.play.fight.weapons import choose_weapon
 from grognard.rulesets.legendary.play.moves.law import Step, trek_of
 from grognard.rulesets.legendary.play.rolls import passes_test
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
-from grognard.rulesets.legendary.table.special import characteristic
+from grognard.rulesets.legendary.table.special_rules import characteristic
 from grognard.rulesets.legendary.table.units import model_name, put, stand_of, troop_of
 
 if TYPE_CHECKING:

@@ -15,12 +15,12 @@ from grognard.rulesets.legendary.play.fight.look_out import look_out
 from grognard.rulesets.legendary.play.fight.melee_targets import Chosen, Fighter, targets_of
 from grognard.rulesets.legendary.play.fight.throwing import fling
 from grognard.rulesets.legendary.play.fight.weapons import declare_smashes
+from grognard.rulesets.legendary.play.shooting.apply_damage import apply_row, target_of
 from grognard.rulesets.legendary.play.shooting.fire import note_crafted
-from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
 from grognard.rulesets.legendary.play.shooting.hit_effects import concuss, note_effects
 from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
 from grognard.rulesets.legendary.table.crews import is_gun
-from grognard.rulesets.legendary.table.special import characteristic, is_walker, rules_of
+from grognard.rulesets.legendary.table.special_rules import characteristic, is_walker, rules_of
 from grognard.rulesets.legendary.table.units import is_monster, is_vehicle, model_name, stand_of
 
 if TYPE_CHECKING:

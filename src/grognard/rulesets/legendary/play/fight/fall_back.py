@@ -18,7 +18,7 @@ from grognard.rulesets.legendary.play.shooting.attack_end import pin
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, other, side_id
-from grognard.rulesets.legendary.table.special import is_walker, printed, unit_pace
+from grognard.rulesets.legendary.table.special_rules import is_walker, printed, unit_pace
 from grognard.rulesets.legendary.table.units import model_name, name_of, put, troop_of, troops, troops_of
 
 if TYPE_CHECKING:

@@ -16,9 +16,9 @@ from grognard.rulesets.legendary.dice.fights import kills_of
 from grognard.rulesets.legendary.play.fight.blows import enemy_ws, stance_of
 from grognard.rulesets.legendary.play.fight.weapons import arms_of, can_strike, choices_of
 from grognard.rulesets.legendary.play.rolls import leadership_of
-from grognard.rulesets.legendary.play.shooting.harm import target_of
+from grognard.rulesets.legendary.play.shooting.apply_damage import target_of
 from grognard.rulesets.legendary.play.shooting.live_facts import foe_of
-from grognard.rulesets.legendary.table.special import characteristic, is_walker, rules_of
+from grognard.rulesets.legendary.table.special_rules import characteristic, is_walker, rules_of
 from grognard.rulesets.legendary.table.units import models_of
 
 if TYPE_CHECKING:

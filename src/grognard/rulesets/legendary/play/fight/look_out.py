@@ -12,7 +12,7 @@ from grognard.rulesets.legendary.play.fight.melee_targets import Chosen
 from grognard.rulesets.legendary.play.reactions import LOOK_OUT
 from grognard.rulesets.legendary.play.rolls import passes_test
 from grognard.rulesets.legendary.table.records import ModelId
-from grognard.rulesets.legendary.table.special import characteristic
+from grognard.rulesets.legendary.table.special_rules import characteristic
 from grognard.rulesets.legendary.table.units import is_vehicle, model_name, on_table, stand_of, troop_of
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from grognard.kernel.ask import Assign, Choose, Option, Slot
 from grognard.kernel.troops import gap
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.play.fight.alike import apart
+from grognard.rulesets.legendary.play.fight.models_alike import apart
 from grognard.rulesets.legendary.play.fight.room_fights import through_doorways
 from grognard.rulesets.legendary.play.vehicles.parts import part_name, targets_of_opportunity
 from grognard.rulesets.legendary.table.crews import is_gun

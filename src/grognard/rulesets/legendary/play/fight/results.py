@@ -18,10 +18,10 @@ from grognard.rulesets.legendary.play.fight.melee_targets import Fighter
 from grognard.rulesets.legendary.play.fight.room_fights import is_in_room_fight
 from grognard.rulesets.legendary.play.fight.weapons import can_smash, choices_of, specials_of
 from grognard.rulesets.legendary.play.rolls import passes_leadership
-from grognard.rulesets.legendary.play.shooting.harm import target_of
+from grognard.rulesets.legendary.play.shooting.apply_damage import target_of
 from grognard.rulesets.legendary.play.vehicles.emergency import offer_exits
 from grognard.rulesets.legendary.table.records import ModelId
-from grognard.rulesets.legendary.table.special import any_has, characteristic, is_walker
+from grognard.rulesets.legendary.table.special_rules import any_has, characteristic, is_walker
 from grognard.rulesets.legendary.table.units import is_vehicle, models_of, name_of, troop_of
 
 if TYPE_CHECKING:

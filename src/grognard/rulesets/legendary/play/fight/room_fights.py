@@ -17,6 +17,7 @@ from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.buildings import AT_OPENING
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, other
 from grognard.rulesets.legendary.table.rooms import room_of, settle_room
+from grognard.rulesets.legendary.table.special_rules import printed
 from grognard.rulesets.legendary.table.units import model_name, name_of, put, troop_of, troops, troops_of
 
 if TYPE_CHECKING:
@@ -172,7 +173,8 @@ async def _sweep(game: Game, unit: UnitId) -> None:
 
 
 def _quickness(game: Game, one: Stand) -> int:
-    return int(getattr(game[ModelId(one.name)].profile, "i", None) or 1)
+    """The printed Initiative. (LEG-MELEE-17)"""
+    return max(printed(game[ModelId(one.name)], "i"), 1)
 
 
 def _unlock(game: Game, unit: UnitId) -> None:

@@ -11,10 +11,10 @@ from grognard.kernel.plane import Disc, distance, overlap
 from grognard.kernel.words import join, tell, tell_many
 from grognard.rulesets.legendary.dice.facts import Hit
 from grognard.rulesets.legendary.play.fight.blows import wounds_in
-from grognard.rulesets.legendary.play.shooting.fire import strike_row
 from grognard.rulesets.legendary.play.shooting.hit_effects import note_effects
+from grognard.rulesets.legendary.play.shooting.rows import strike_row
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
-from grognard.rulesets.legendary.table.special import characteristic, has_type, rules_of
+from grognard.rulesets.legendary.table.special_rules import characteristic, has_type, rules_of
 from grognard.rulesets.legendary.table.units import is_gargantuan, model_name, models_of, stand_of, troop_of
 
 if TYPE_CHECKING:

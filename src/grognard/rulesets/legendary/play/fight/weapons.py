@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.ask import Option
+from grognard.kernel.ask import Choose, Option
 from grognard.kernel.offers import Ability, offer
 from grognard.kernel.troops import closest
 from grognard.kernel.words import tell
@@ -15,16 +15,17 @@ from grognard.rulesets.legendary.lists.keywords.shooting import OneUseOnly
 from grognard.rulesets.legendary.lists.keywords.weapon_types import Bomb
 from grognard.rulesets.legendary.lists.vehicles import BuildingProfile
 from grognard.rulesets.legendary.lists.weapons import FIST, WeaponProfile
-from grognard.rulesets.legendary.play.fight.alike import ask_alike
+from grognard.rulesets.legendary.play.fight.models_alike import ask_alike
 from grognard.rulesets.legendary.table.crews import is_gun
-from grognard.rulesets.legendary.table.special import has, has_type, is_walker, model_has, rules_of
+from grognard.rulesets.legendary.table.records import ModelId
+from grognard.rulesets.legendary.table.special_rules import has, has_type, is_walker, model_has, rules_of
 from grognard.rulesets.legendary.table.units import is_vehicle, model_name, models_of, name_of, troop_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from grognard.kernel.game import Game
-    from grognard.rulesets.legendary.table.records import Model, ModelId, UnitId
+    from grognard.rulesets.legendary.table.records import Model, UnitId
 
 
 MELEE_GUN = Ability(
@@ -152,16 +153,36 @@ def _nearest_first(game: Game, unit: UnitId) -> list[Model]:
 async def _special(game: Game, unit: UnitId) -> tuple[ModelId, Choice] | None:
     """One model of a unit may use a grenade or a gun instead of its attacks. (LEG-MELEE-21, LEG-WPN-21)
 
-    Its owner chooses the model and the weapon; of models alike the one that is nearest to the enemy.
+    Its owner chooses the weapon, and then which of the models alike that have it; the nearest to the enemy come first.
     """
-    options: list[Option[tuple[ModelId, Choice]]] = []
-    seen = set()
+    users: dict[tuple[object, ...], list[tuple[ModelId, Choice]]] = {}
     for model in (model for model in _nearest_first(game, unit) if can_strike(model)):
         for choice in specials_of(game, model):
-            name, kind = choice.weapon.name, (model.profile.name, model.is_leader, choice.weapon.name)
-            if kind not in seen:
-                seen.add(kind)
-                label = tell("{model}: {weapon}", model=model_name(game, model.id), weapon=name)
-                options.append(Option(f"{name}/{model.id}", label, about=(model.id,), value=(model.id, choice)))
+            users.setdefault((model.profile.name, model.is_leader, choice.weapon.name), []).append((model.id, choice))
+    options = [_use(game, alike) for alike in users.values()]
     prompt = tell("Does one model of {unit} use a grenade or a gun?", unit=name_of(game, unit))
-    return await offer(game, game[unit].seat, MELEE_GUN, options, prompt, about=[unit])
+    alike = await offer(game, game[unit].seat, MELEE_GUN, options, prompt, about=[unit])
+    return None if alike is None else await _user(game, unit, alike)
+
+
+def _use(game: Game, alike: list[tuple[ModelId, Choice]]) -> Option[list[tuple[ModelId, Choice]]]:
+    """To use a grenade or gun that some models alike have, the nearest to the enemy first. (LEG-MELEE-21)"""
+    model, choice = alike[0]
+    who = model_name(game, model) if len(alike) == 1 else game[model].profile.name
+    label = tell("{model}: {weapon}", model=who, weapon=choice.weapon.name)
+    return Option(f"{choice.weapon.name}/{model}", label, about=tuple(each for each, _ in alike), value=alike)
+
+
+async def _user(game: Game, unit: UnitId, alike: list[tuple[ModelId, Choice]]) -> tuple[ModelId, Choice]:
+    """Which of several models alike uses the grenade or gun. (LEG-MELEE-21)"""
+    model, choice = alike[0]
+    if len(alike) == 1:
+        return model, choice
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell("Who uses {weapon}?", weapon=choice.weapon.name),
+        clause="LEG-WPN-21",
+        about=(unit,),
+        options=tuple(Option(each, model_name(game, each), about=(each,)) for each, _ in alike),
+    )
+    return ModelId(await game.ask(asked)), choice

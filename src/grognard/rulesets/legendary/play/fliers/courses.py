@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.plane import heading
 from grognard.kernel.troops.pose import turn_between
 from grognard.rulesets.legendary.table.records import side_id
-from grognard.rulesets.legendary.table.special import has_type
+from grognard.rulesets.legendary.table.special_rules import has_type
 from grognard.rulesets.legendary.table.units import models_of
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
 from grognard.rulesets.legendary.play.vehicles.control import clear_the_way
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Plan, Reserve, UnitId, reserve_id
-from grognard.rulesets.legendary.table.special import characteristic, model_has
+from grognard.rulesets.legendary.table.special_rules import characteristic, model_has
 from grognard.rulesets.legendary.table.units import models_of, name_of
 
 if TYPE_CHECKING:

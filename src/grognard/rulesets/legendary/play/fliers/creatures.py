@@ -5,13 +5,12 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Choose, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import heading, inside
 from grognard.kernel.troops import Pose
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.dice.tests import half
+from grognard.rulesets.legendary.dice.tests_and_tables import half
 from grognard.rulesets.legendary.lists.keywords.unit_types import LEAST_SWOOP, SWOOP
 from grognard.rulesets.legendary.play.fliers.bombs import vector_strike
 from grognard.rulesets.legendary.play.fliers.courses import INWARD, can_fly_off
@@ -23,6 +22,7 @@ from grognard.rulesets.legendary.play.moves.overwatch import overwatch
 from grognard.rulesets.legendary.play.reserves.entry_points import nearest_entry
 from grognard.rulesets.legendary.play.rolls import roll_d6
 from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
+from grognard.rulesets.legendary.play.ways import way_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId
 from grognard.rulesets.legendary.table.units import models_of, name_of, put
@@ -54,14 +54,9 @@ async def take_wing(game: Game, unit: UnitId) -> None:
         game.then(move_unit, unit)
         return
     words = tell("Land") if creature.is_flying else tell("Glide")
-    asked = Choose(
-        seat=game[unit].seat,
-        prompt=tell("Does {unit} fly?", unit=name_of(game, unit)),
-        clause="LEG-TYPE-21",
-        about=(unit,),
-        options=(Option("glide", words), Option("swoop", tell("Swoop"))),
-    )
-    if await game.ask(asked) == "swoop":
+    prompt = tell("Does {unit} fly?", unit=name_of(game, unit))
+    ways = {"glide": words, "swoop": tell("Swoop")}
+    if await way_of(game, unit, prompt, "LEG-TYPE-21", ways) == "swoop":
         game.change(creature.id, is_flying=True)
         game.change(unit, is_landing=False)
         await _swoop(game, unit)
@@ -85,16 +80,10 @@ async def _fly_on(game: Game, unit: UnitId, creature: Model) -> None:
     await overwatch(game, unit, "move")
     if not game[unit].models or not game[creature.id].is_flying or game[creature.id].is_stunned:
         return
-    asked = Choose(
-        seat=game[unit].seat,
-        prompt=tell(
-            'Does {unit} advance, up to {inches}" more?', unit=name_of(game, unit), inches=f"{SWOOP.advance:g}"
-        ),
-        clause="LEG-TYPE-21",
-        about=(unit,),
-        options=(Option("no", tell("No")), Option("yes", tell("Advance"))),
-    )
-    if await game.ask(asked) == "yes" and await _leg(game, unit, game[creature.id], 0.0, SWOOP.advance, "advanced"):
+    prompt = tell('Does {unit} advance, up to {inches}" more?', unit=name_of(game, unit), inches=f"{SWOOP.advance:g}")
+    ways = {"no": tell("No"), "yes": tell("Advance")}
+    advances = await way_of(game, unit, prompt, "LEG-TYPE-21", ways) == "yes"
+    if advances and await _leg(game, unit, game[creature.id], 0.0, SWOOP.advance, "advanced"):
         game.change(unit, has_advanced=True)
         await overwatch(game, unit, "advance")
 
@@ -133,14 +122,9 @@ async def swoop_in(game: Game, unit: UnitId, edge: Edge, stretches: Sequence[Str
 
     (LEG-TYPE-22, LEG-RES-02, LEG-RES-05)
     """
-    asked = Choose(
-        seat=game[unit].seat,
-        prompt=tell("Does {unit} come in flying?", unit=name_of(game, unit)),
-        clause="LEG-TYPE-22",
-        about=(unit,),
-        options=(Option("no", tell("No, on foot")), Option("yes", tell("Flying"))),
-    )
-    if await game.ask(asked) == "no":
+    prompt = tell("Does {unit} come in flying?", unit=name_of(game, unit))
+    ways = {"no": tell("No, on foot"), "yes": tell("Flying")}
+    if await way_of(game, unit, prompt, "LEG-TYPE-22", ways) == "no":
         return False
     creature = models_of(game, unit)[0]
     facing = INWARD[edge.side] if not creature.base.is_round else None

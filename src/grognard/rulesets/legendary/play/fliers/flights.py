@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from grognard.kernel.ask import Choose, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import heading, inside
 from grognard.kernel.troops import Footing, Site, edges
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.dice.ground import flier_edge, flier_total
+from grognard.rulesets.legendary.dice.reserve_rolls import flier_edge, flier_total
 from grognard.rulesets.legendary.lists.keywords.moving import Supersonic
 from grognard.rulesets.legendary.lists.keywords.unit_types import ZOOM
 from grognard.rulesets.legendary.play.fliers.bombs import drop_bombs, vector_strike
@@ -27,17 +26,18 @@ from grognard.rulesets.legendary.play.fliers.courses import (
     room_ahead,
     side_of,
 )
+from grognard.rulesets.legendary.play.fliers.leaving_and_returning import to_reserve
 from grognard.rulesets.legendary.play.fliers.legs import Leg, fly_leg
 from grognard.rulesets.legendary.play.fliers.watching import meet_watchers
-from grognard.rulesets.legendary.play.moves.berths import berth_of
+from grognard.rulesets.legendary.play.moves.keeping_clear import berth_of
 from grognard.rulesets.legendary.play.moves.law import standing
 from grognard.rulesets.legendary.play.moves.movement import move_unit
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
-from grognard.rulesets.legendary.play.moves.returning import to_reserve
 from grognard.rulesets.legendary.play.rolls import rolls_again
+from grognard.rulesets.legendary.play.ways import way_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, UnitId
-from grognard.rulesets.legendary.table.special import any_has, has_type
+from grognard.rulesets.legendary.table.special_rules import any_has, has_type
 from grognard.rulesets.legendary.table.units import models_of, name_of, troops
 
 if TYPE_CHECKING:
@@ -83,14 +83,9 @@ async def _rests(game: Game, unit: UnitId) -> bool:
     used = [model for model in models_of(game, unit) if model.used_weapons]
     if not used:
         return False
-    asked = Choose(
-        seat=game[unit].seat,
-        prompt=tell("Does {unit} stay in reserve to be rearmed?", unit=name_of(game, unit)),
-        clause="LEG-FLY-06",
-        about=(unit,),
-        options=(Option("no", tell("No, it flies")), Option("yes", tell("Rearm"))),
-    )
-    if await game.ask(asked) == "no":
+    prompt = tell("Does {unit} stay in reserve to be rearmed?", unit=name_of(game, unit))
+    ways = {"no": tell("No, it flies"), "yes": tell("Rearm")}
+    if await way_of(game, unit, prompt, "LEG-FLY-06", ways) == "no":
         return False
     for model in used:
         game.change(model.id, used_weapons=())
@@ -100,32 +95,18 @@ async def _rests(game: Game, unit: UnitId) -> bool:
 
 
 async def _choose_edge(game: Game, unit: UnitId) -> str:
-    asked = Choose(
-        seat=game[unit].seat,
-        prompt=tell("By which edge does {unit} come in?", unit=name_of(game, unit)),
-        clause="LEG-FLY-03",
-        about=(unit,),
-        options=(
-            Option("own", tell("The own edge")),
-            Option("left", tell("The left flank")),
-            Option("right", tell("The right flank")),
-        ),
-    )
-    return await game.ask(asked)
+    prompt = tell("By which edge does {unit} come in?", unit=name_of(game, unit))
+    ways = {"own": tell("The own edge"), "left": tell("The left flank"), "right": tell("The right flank")}
+    return await way_of(game, unit, prompt, "LEG-FLY-03", ways)
 
 
 async def _mode(game: Game, unit: UnitId, *, may_hover: bool) -> str:
     """A flier that can hover, and has room for it, chooses at the beginning of its turn. (LEG-FLY-12, LEG-FLY-13)"""
     if not may_hover:
         return "zoom"
-    asked = Choose(
-        seat=game[unit].seat,
-        prompt=tell("Does {unit} zoom or hover?", unit=name_of(game, unit)),
-        clause="LEG-FLY-13",
-        about=(unit,),
-        options=(Option("zoom", tell("Zoom")), Option("hover", tell("Hover"))),
-    )
-    return await game.ask(asked)
+    prompt = tell("Does {unit} zoom or hover?", unit=name_of(game, unit))
+    ways = {"zoom": tell("Zoom"), "hover": tell("Hover")}
+    return await way_of(game, unit, prompt, "LEG-FLY-13", ways)
 
 
 async def _fly_in(game: Game, unit: UnitId, side: str, room: Placement | None) -> None:
@@ -288,14 +269,9 @@ async def _on_the_way(game: Game, unit: UnitId, *, may_go_on: bool) -> None:
         return
     if any(model.is_stunned for model in models_of(game, unit)):
         return
-    asked = Choose(
-        seat=game[unit].seat,
-        prompt=tell('Does {unit} advance, up to {inches}" more?', unit=name_of(game, unit), inches=f"{ZOOM.advance:g}"),
-        clause="LEG-FLY-07",
-        about=(unit,),
-        options=(Option("no", tell("No")), Option("yes", tell("Advance"))),
-    )
-    if await game.ask(asked) == "yes":
+    prompt = tell('Does {unit} advance, up to {inches}" more?', unit=name_of(game, unit), inches=f"{ZOOM.advance:g}")
+    ways = {"no": tell("No"), "yes": tell("Advance")}
+    if await way_of(game, unit, prompt, "LEG-FLY-07", ways) == "yes":
         game.then(advance_flier, unit)
 
 
@@ -305,12 +281,7 @@ async def end_of_flight(game: Game, unit: UnitId) -> None:
         return
     if game[unit].has_changed_mode:  # once a turn
         return
-    asked = Choose(
-        seat=game[unit].seat,
-        prompt=tell("{unit} hovers. Does it fly off?", unit=name_of(game, unit)),
-        clause="LEG-FLY-13",
-        about=(unit,),
-        options=(Option("no", tell("It stays")), Option("yes", tell("Fly off"))),
-    )
-    if await game.ask(asked) == "yes":
+    prompt = tell("{unit} hovers. Does it fly off?", unit=name_of(game, unit))
+    ways = {"no": tell("It stays"), "yes": tell("Fly off")}
+    if await way_of(game, unit, prompt, "LEG-FLY-13", ways) == "yes":
         to_reserve(game, unit, "LEG-FLY-13")

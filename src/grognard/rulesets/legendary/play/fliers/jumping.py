@@ -8,14 +8,14 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.dice import D12
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.scatter import direction, moved
-from grognard.rulesets.legendary.dice.tests import NEEDS
+from grognard.rulesets.legendary.dice.tests_and_tables import NEEDS
 from grognard.rulesets.legendary.lists.keywords.moving import DeepStrike
 from grognard.rulesets.legendary.play.fliers.points_of_flight import ask_point, legs_of
 from grognard.rulesets.legendary.play.reserves.deep_strike import is_mishap, land_exactly, modifiers_at
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
 from grognard.rulesets.legendary.play.vehicles.boarding import vehicle_of
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
-from grognard.rulesets.legendary.table.special import all_have
+from grognard.rulesets.legendary.table.special_rules import all_have
 from grognard.rulesets.legendary.table.units import name_of
 
 if TYPE_CHECKING:

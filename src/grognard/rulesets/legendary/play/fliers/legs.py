@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.ask import Place
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.play.moves.returning import arrived, to_reserve
+from grognard.rulesets.legendary.play.fliers.leaving_and_returning import arrived, to_reserve
 from grognard.rulesets.legendary.table.records import reserve_id
 from grognard.rulesets.legendary.table.units import models_of, name_of
 

@@ -5,26 +5,28 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Choose, Option
+from grognard.kernel.ask import Option
 from grognard.kernel.offers import offer
 from grognard.kernel.plane import heading
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.dogfights import DANCER, counter, dogfight, intercept
 from grognard.rulesets.legendary.lists.keywords.shooting import VectorDancer
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
-from grognard.rulesets.legendary.play.moves.returning import to_reserve
+from grognard.rulesets.legendary.play.fliers.leaving_and_returning import to_reserve
 from grognard.rulesets.legendary.play.reactions import OVERWATCH, react_to_fire
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.fire import fire_at, settle_doomed
 from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of, use_up
-from grognard.rulesets.legendary.play.shooting.live_facts import Order
+from grognard.rulesets.legendary.play.shooting.sight_lines import Order
+from grognard.rulesets.legendary.play.ways import way_of
 from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId, other
-from grognard.rulesets.legendary.table.special import any_has, has_type
+from grognard.rulesets.legendary.table.special_rules import any_has, has_type
 from grognard.rulesets.legendary.table.units import models_of, name_of
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.rulesets.legendary.dice.dogfights import Quarter
+    from grognard.rulesets.legendary.dice.to_hit import Band
     from grognard.rulesets.legendary.lists.weapons import WeaponProfile
 
 DISTANCE = 12.0
@@ -63,14 +65,9 @@ async def meet_watchers(game: Game, unit: UnitId) -> None:
         return
     watcher = UnitId(chosen)
     game.change(watcher, watches_sky=False)
-    asked = Choose(
-        seat=game[unit].seat,
-        prompt=tell("{watcher} intercepts {flier}.", watcher=name_of(game, watcher), flier=name_of(game, unit)),
-        clause="LEG-FLY-24",
-        about=(unit, watcher),
-        options=(Option("on", tell("Stay on course")), Option("dogfight", tell("Dogfight"))),
-    )
-    if await game.ask(asked) == "dogfight":
+    prompt = tell("{watcher} intercepts {flier}.", watcher=name_of(game, watcher), flier=name_of(game, unit))
+    ways = {"on": tell("Stay on course"), "dogfight": tell("Dogfight")}
+    if await way_of(game, unit, prompt, "LEG-FLY-24", ways, about=(unit, watcher)) == "dogfight":
         await _dogfight(game, unit, watcher)
     else:
         await _intercept(game, unit, watcher)
@@ -118,25 +115,30 @@ async def _dogfight(game: Game, unit: UnitId, watcher: UnitId) -> None:
     said = tell("{winner} wins the dogfight.", winner=name_of(game, winner))
     game.say(said, "LEG-FLY-28", kind="react", about=sides)
     await react_to_fire(game, loser, winner)
-    await shoot_from(game, winner, loser, fight.quarter)
+    await shoot_from(game, winner, loser, fight.quarter, band="effective")
     if not game[loser].models or game[loser].where != "table":
         return
     answer = await game.resolve(counter, pilot(game, loser, "i"))
     if answer is not None:
         game.say(tell("{loser} turns on its pursuer.", loser=name_of(game, loser)), "LEG-FLY-29", about=sides)
-        await shoot_from(game, loser, winner, answer)
+        await shoot_from(game, loser, winner, answer, band="effective")
 
 
 async def _together(game: Game, one: UnitId, two: UnitId) -> None:
     """Both fire at once: who is doomed still fires. (LEG-FLY-27)"""
-    await shoot_from(game, one, two, "front", settles=False)
-    await shoot_from(game, two, one, "front", settles=False)
+    await shoot_from(game, one, two, "front", settles=False, band="effective")
+    await shoot_from(game, two, one, "front", settles=False, band="effective")
     await settle_doomed(game)
     await end_attack(game)
 
 
-async def shoot_from(game: Game, unit: UnitId, target: UnitId, quarter: Quarter, *, settles: bool = True) -> None:
-    """A flier is put 12 inches from its target in a quarter and fires all that bears. (LEG-FLY-25, LEG-FLY-26)"""
+async def shoot_from(
+    game: Game, unit: UnitId, target: UnitId, quarter: Quarter, *, settles: bool = True, band: Band | None = None
+) -> None:
+    """A flier is put 12 inches from its target in a quarter and fires all that bears. (LEG-FLY-25, LEG-FLY-26)
+
+    In a dogfight that is normal range for every weapon.
+    """
     shooter, victim = models_of(game, unit)[0], models_of(game, target)[0]
     if victim.at is None:
         return
@@ -151,7 +153,7 @@ async def shoot_from(game: Game, unit: UnitId, target: UnitId, quarter: Quarter,
         if game[target].models and not weapon.is_blast and not weapon.is_template:
             able = firing(group, game, fired)
             use_up(game, able)
-            await fire_at(game, unit, able, Order(target, model=victim.id))
+            await fire_at(game, unit, able, Order(target, model=victim.id), band=band)
     if shooter.id in game:
         game.change(shooter.id, at=before[0], facing=before[1], pace=before[2])
     if settles:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Choose, ChooseMany, Option
+from grognard.kernel.ask import ChooseMany, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.troops import gap, toward
@@ -38,15 +38,17 @@ from grognard.rulesets.legendary.play.moves.charging_out import (
     towers_to_charge,
 )
 from grognard.rulesets.legendary.play.moves.counter_attack import counter_attacks, meet_half_way
-from grognard.rulesets.legendary.play.moves.law import difficult_near, trek_of
+from grognard.rulesets.legendary.play.moves.hindrances import difficult_near
+from grognard.rulesets.legendary.play.moves.law import trek_of
 from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch, overwatch
 from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_of, take_tests
 from grognard.rulesets.legendary.play.rolls import roll_d6
 from grognard.rulesets.legendary.play.shooting.artillery import overrun
 from grognard.rulesets.legendary.play.shooting.declare import fire_primary
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
+from grognard.rulesets.legendary.play.ways import way_of
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, other
-from grognard.rulesets.legendary.table.special import all_have, any_has, unit_pace
+from grognard.rulesets.legendary.table.special_rules import all_have, any_has, unit_pace
 from grognard.rulesets.legendary.table.units import (
     BIKES,
     is_vehicle,
@@ -66,6 +68,8 @@ if TYPE_CHECKING:
 
 SHORT = 1.01
 """A charge that fails stops so many inches before the enemy. (LEG-CHG-07)"""
+WAYS = 4
+"""Ways that each model of a failed charge looks for at most, to as many places."""
 
 
 def can_charge(game: Game, unit: UnitId) -> bool:
@@ -153,7 +157,7 @@ async def _go_at(game: Game, unit: UnitId, targets: tuple[UnitId, ...], done: st
         return
     first = foremost_of(game, unit, targets)
     reach = await _measure(game, unit, targets, done, first)
-    if gaps and min(gap_to(gaps, front_of(game, target)) for target in targets) > reach.inches + CONTACT:
+    if gaps and min(gap_to(gaps, front_of(game, target, unit)) for target in targets) > reach.inches + CONTACT:
         await _fail(game, unit, first, reach._replace(inches=0.0))
         return
     move = ChargeMove(game, unit, targets, reach, first)
@@ -267,14 +271,9 @@ async def _takes_packs(game: Game, unit: UnitId, first: Foremost) -> bool:
     far = unit_pace(game, unit).charge
     if gap(first.own, first.enemy) > far + CONTACT or not difficult_near(game, unit, far):
         return True
-    asked = Choose(
-        seat=game[unit].seat,
-        prompt=tell("Does {unit} charge by its packs or on foot?", unit=name_of(game, unit)),
-        clause="LEG-TYPE-15",
-        about=(unit,),
-        options=(Option("pack", tell("By its packs")), Option("foot", tell("On foot"))),
-    )
-    return await game.ask(asked) == "pack"
+    prompt = tell("Does {unit} charge by its packs or on foot?", unit=name_of(game, unit))
+    ways = {"pack": tell("By its packs"), "foot": tell("On foot")}
+    return await way_of(game, unit, prompt, "LEG-TYPE-15", ways) == "pack"
 
 
 async def _meet(game: Game, unit: UnitId, paths: Paths, touched: list[UnitId], reach: Reach) -> None:
@@ -320,7 +319,7 @@ async def _rush(game: Game, unit: UnitId, trek: Trek, paths: Paths, reach: Reach
 
 def _is_touched(game: Game, unit: UnitId, target: UnitId) -> bool:
     """Whether those who lived through the ground still touch a target. (LEG-CHG-02)"""
-    own, front = troop_of(game, unit).stands, front_of(game, target).stands
+    own, front = troop_of(game, unit).stands, front_of(game, target, unit).stands
     return any(gap(one, foe) <= TOUCHING for one in own for foe in front)
 
 
@@ -330,7 +329,8 @@ async def _fail(game: Game, unit: UnitId, first: Foremost, reach: Reach) -> None
     trek = trek_of(game, unit, rush_of(reach, "LEG-CHG-07"))
     x, y = centre_of(trek)
     tip = towards(own.pose.at, enemy.pose.at, gap(own, enemy) - SHORT)
-    paths = toward(trek, (x + tip[0] - own.pose.x, y + tip[1] - own.pose.y)) if reach.inches > 0.0 else {}
+    goal = (x + tip[0] - own.pose.x, y + tip[1] - own.pose.y)
+    paths = toward(trek, goal, ways=WAYS) if reach.inches > 0.0 else {}
     await _rush(game, unit, trek, paths, reach, tell("The charge of {unit} fails.", unit=name_of(game, unit)))
 
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.ask import Choose, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.troops import Contact, ask_move, closest, foes_of, gap, touches_area
 from grognard.kernel.troops.marching import towards
 from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.play.moves.charging_out import front_of, walls_about
-from grognard.rulesets.legendary.play.moves.law import Step, climb_on, ignores_difficult, slows, trek_of
+from grognard.rulesets.legendary.play.moves.hindrances import ignores_difficult, slows
+from grognard.rulesets.legendary.play.moves.law import Step, climb_on, trek_of
+from grognard.rulesets.legendary.play.ways import way_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId
 from grognard.rulesets.legendary.table.units import model_name, models_of, name_of, troop_of
@@ -32,8 +33,8 @@ CONTACT = 0.05
 TOUCHING = CONTACT + 0.001
 SPOTS = 3
 """Places off each enemy that those try who do not get into contact."""
-NEARLY = 0.5
-"""Who gets into no contact may end so many inches farther from the enemy than the nearest place that is found."""
+NEARLY = 0.1
+"""Who gets into no contact may end so many inches farther from the enemy than the nearest place found. (LEG-CHG-02)"""
 
 
 class Reach(NamedTuple):
@@ -69,7 +70,7 @@ def runners_of(game: Game, unit: UnitId) -> list[ModelId]:
 
 def foremost_of(game: Game, unit: UnitId, targets: Sequence[UnitId]) -> Foremost:
     """The model closest to the nearest declared target, and whom it is closest to. (LEG-CHG-02)"""
-    enemies = [(one, target) for target in targets for one in front_of(game, target).stands]
+    enemies = [(one, target) for target in targets for one in front_of(game, target, unit).stands]
     row = _row(game, unit)
     _, n, m = min((gap(own, enemy), n, m) for n, own in enumerate(row) for m, (enemy, _) in enumerate(enemies))
     return Foremost(row[n], *enemies[m])
@@ -91,7 +92,7 @@ def crossed_by_first(game: Game, targets: Sequence[UnitId], first: Foremost) -> 
 def crossed_by_others(game: Game, unit: UnitId, targets: Sequence[UnitId], first: Foremost, far: float) -> Crossing:
     """What the straight ways of all the others lead over, as far as they can go. (LEG-CHG-04)"""
     pieces = _off_walls(game, targets)
-    enemies = [one for target in targets for one in front_of(game, target).stands]
+    enemies = [one for target in targets for one in front_of(game, target, unit).stands]
     found = [
         _crossed(game, own, _nearest(own, enemies), pieces, far)
         for own in _row(game, unit)
@@ -148,17 +149,12 @@ async def chooses_open(game: Game, unit: UnitId, targets: Sequence[UnitId], firs
     reach = Reach(far, is_disordered=False, is_climb=False, flies=False, is_open=True)
     if ChargeMove(game, unit, targets, reach, first).plan is None:
         return False
-    asked = Choose(
-        seat=game[unit].seat,
-        prompt=tell("Does the charge of {unit} keep to open ground?", unit=name_of(game, unit)),
-        clause="LEG-CHG-04",
-        about=(unit,),
-        options=(
-            Option("open", tell("Over open ground only")),
-            Option("difficult", tell("Also through difficult ground: by a d6, and disordered")),
-        ),
-    )
-    return await game.ask(asked) == "open"
+    prompt = tell("Does the charge of {unit} keep to open ground?", unit=name_of(game, unit))
+    ways = {
+        "open": tell("Over open ground only"),
+        "difficult": tell("Also through difficult ground: by a d6, and disordered"),
+    }
+    return await way_of(game, unit, prompt, "LEG-CHG-04", ways) == "open"
 
 
 # ---------------------------------------------------------------- who touches whom
@@ -169,7 +165,7 @@ class ChargeMove:
 
     def __init__(self, game: Game, unit: UnitId, targets: Sequence[UnitId], reach: Reach, first: Foremost) -> None:
         self.game, self.unit, self.reach, self.first = game, unit, reach, first
-        self.fronts = {target: front_of(game, target) for target in targets}
+        self.fronts = {target: front_of(game, target, unit) for target in targets}
         own = troop_of(game, unit).stands
         rest = sorted(targets, key=lambda target: closest(own, self.fronts[target].stands))
         self.targets = [first.target, *(target for target in rest if target != first.target)]

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from grognard.kernel.dice import Every
 from grognard.kernel.odds_report import Report
 from grognard.kernel.words import tell
+from grognard.rulesets.legendary.dice.dangerous_terrain_and_charges import Charge, charge_inches
 from grognard.rulesets.legendary.dice.fight_sides import FightOpening
-from grognard.rulesets.legendary.dice.ground import Charge, charge_inches
 from grognard.rulesets.legendary.lists.keywords.moving import Fleet
 from grognard.rulesets.legendary.play.fight.fight_odds import odds_of_fight
 from grognard.rulesets.legendary.play.moves.charge_move import crossed_by_first, foremost_of
-from grognard.rulesets.legendary.table.special import all_have, unit_pace
+from grognard.rulesets.legendary.table.special_rules import all_have, unit_pace
 from grognard.rulesets.legendary.table.units import distance_between
 
 if TYPE_CHECKING:

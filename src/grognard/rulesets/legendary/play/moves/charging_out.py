@@ -5,23 +5,24 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING
 
-from grognard.kernel.plane import distance
+from grognard.kernel.plane import centre, distance
 from grognard.kernel.troops import Base, Pose, Site, around, stand, troop
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.moving import AssaultVehicle
-from grognard.rulesets.legendary.play.buildings.entering import can_occupy
+from grognard.rulesets.legendary.play.buildings.entering import can_occupy, failed_at
 from grognard.rulesets.legendary.play.moves.law import footing_of
 from grognard.rulesets.legendary.play.vehicles.boarding import doors_of, vehicle_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import other
 from grognard.rulesets.legendary.table.rooms import in_rooms, occupants, room_of, sentries, settle_room
-from grognard.rulesets.legendary.table.special import has
+from grognard.rulesets.legendary.table.special_rules import has
 from grognard.rulesets.legendary.table.units import name_of, put, troop_of, troops
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Footprint
     from grognard.kernel.troops import Troop
+    from grognard.rulesets.legendary.table.buildings import Opening
     from grognard.rulesets.legendary.table.records import UnitId
 
 DOORWAY = Base("disc", 1.0, 1.0, 1.2)
@@ -54,8 +55,7 @@ def rooms_to_storm(game: Game, unit: UnitId) -> list[UnitId]:
         return [enemy.id for enemy in enemies if enemy.room in beside]
     if game[unit].where != "table":
         return []
-    rooms = board(game).rooms
-    return [enemy.id for enemy in enemies if rooms[enemy.room].is_on_ground and rooms[enemy.room].openings]
+    return [enemy.id for enemy in enemies if room_of(game, enemy.id).is_on_ground and _ways_in(game, enemy.id, unit)]
 
 
 def towers_to_charge(game: Game, unit: UnitId) -> list[UnitId]:
@@ -73,11 +73,17 @@ def is_next_door(game: Game, unit: UnitId, target: UnitId) -> bool:
     return game[target].room in room_of(game, unit).beside
 
 
-def front_of(game: Game, target: UnitId) -> Troop:
+def _ways_in(game: Game, target: UnitId, charger: UnitId) -> list[Opening]:
+    """The doors and windows of an enemy's room, without those that one of the chargers has failed at. (LEG-MOVE-09)"""
+    failed = failed_at(game, charger)
+    return [way for way in room_of(game, target).openings if way.line not in failed]
+
+
+def front_of(game: Game, target: UnitId, charger: UnitId) -> Troop:
     """What must be touched to charge a unit: its models, or the doors and windows of its room. (LEG-BLDG-02)"""
     if game[target].where != "room":
         return troop_of(game, target)
-    ways = room_of(game, target).openings
+    ways = _ways_in(game, target, charger)
     stands = [stand(f"door {n}", DOORWAY, Pose(*way.at)) for n, way in enumerate(ways)]
     return troop(str(target), game[target].seat, stands)
 
@@ -98,7 +104,7 @@ def gap_to(gaps: list[Footprint], front: Troop) -> float:
 def come_out(game: Game, unit: UnitId, targets: tuple[UnitId, ...]) -> bool:
     """The unit stands before the opening that is nearest to its targets; whether there was room. (LEG-BLDG-08)"""
     own, gaps = game[unit], gaps_of(game, unit)
-    fronts = [front_of(game, target) for target in targets]
+    fronts = [front_of(game, target, unit) for target in targets]
     bases = {str(model): game[model].base for model in own.models}
     for way in sorted(gaps, key=lambda each: min(gap_to([each], front) for front in fronts)):
         far = 1.0 + 2 * max(base.outer for base in bases.values())
@@ -116,8 +122,6 @@ def come_out(game: Game, unit: UnitId, targets: tuple[UnitId, ...]) -> bool:
 
 
 def _middle(way: Footprint) -> tuple[float, float]:
-    from grognard.kernel.plane import centre
-
     return centre(way)
 
 

@@ -18,8 +18,9 @@ from grognard.kernel.plane import bounds
 from grognard.kernel.troops import Pose, Site, Trek, stand, troop
 from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.play.moves.berths import others_of
-from grognard.rulesets.legendary.play.moves.law import arrival_of, law_of, slows
+from grognard.rulesets.legendary.play.moves.hindrances import slows
+from grognard.rulesets.legendary.play.moves.keeping_clear import others_of
+from grognard.rulesets.legendary.play.moves.law import arrival_of, law_of
 from grognard.rulesets.legendary.play.moves.movement import choose_mode, step_of
 from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_on, go_along, take_tests
 from grognard.rulesets.legendary.table.board import board

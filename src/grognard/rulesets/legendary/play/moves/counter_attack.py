@@ -14,7 +14,7 @@ from grognard.rulesets.legendary.play.moves.law import Step, trek_of
 from grognard.rulesets.legendary.play.reactions import COUNTER
 from grognard.rulesets.legendary.play.rolls import highest, passes_test
 from grognard.rulesets.legendary.table.crews import is_gun
-from grognard.rulesets.legendary.table.special import any_has
+from grognard.rulesets.legendary.table.special_rules import any_has
 from grognard.rulesets.legendary.table.units import models_of, put, troop_of
 
 if TYPE_CHECKING:

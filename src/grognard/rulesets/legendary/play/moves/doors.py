@@ -15,7 +15,7 @@ from grognard.rulesets.legendary.play.moves.law import trek_of
 from grognard.rulesets.legendary.play.rolls import passes_test
 from grognard.rulesets.legendary.table.board import board, door_key
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId
-from grognard.rulesets.legendary.table.special import characteristic
+from grognard.rulesets.legendary.table.special_rules import characteristic
 from grognard.rulesets.legendary.table.units import model_name, models_of, name_of, put, stand_of, type_of
 
 if TYPE_CHECKING:

@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option
-from grognard.kernel.troops import is_coherent
+from grognard.kernel.troops import closest, is_coherent
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.play.moves.law import COHERENCY
 from grognard.rulesets.legendary.play.shooting.losses import unit_lost
+from grognard.rulesets.legendary.play.ways import way_of
 from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, UnitId
 from grognard.rulesets.legendary.table.units import (
     is_independent,
@@ -136,8 +137,6 @@ def may_host(game: Game, unit: UnitId) -> bool:
 
 
 def _near(those: object, these: object) -> bool:
-    from grognard.kernel.troops import closest
-
     return closest(those, these) <= NEAR + 0.001  # type: ignore[arg-type]
 
 
@@ -157,14 +156,9 @@ def join(game: Game, model: ModelId, host: UnitId) -> None:
 
 
 async def _leaves(game: Game, unit: UnitId, model: ModelId) -> bool:
-    asked = Choose(
-        seat=game[unit].seat,
-        prompt=tell("Does {character} leave {unit}?", character=game[game[model].home].name, unit=name_of(game, unit)),
-        clause="LEG-CHAR-03",
-        about=(unit, model),
-        options=(Option("no", tell("Stay with it")), Option("yes", tell("Leave it and move alone"))),
-    )
-    return await game.ask(asked) == "yes"
+    prompt = tell("Does {character} leave {unit}?", character=game[game[model].home].name, unit=name_of(game, unit))
+    ways = {"no": tell("Stay with it"), "yes": tell("Leave it and move alone")}
+    return await way_of(game, unit, prompt, "LEG-CHAR-03", ways, about=(unit, model)) == "yes"
 
 
 def acts_on(game: Game, host: UnitId, unit: UnitId) -> None:

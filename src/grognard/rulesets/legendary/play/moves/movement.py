@@ -14,7 +14,8 @@ from grognard.rulesets.legendary.play.buildings.entering import enter, entry_opt
 from grognard.rulesets.legendary.play.moves.charge import can_charge, charge, charge_targets, must_charge
 from grognard.rulesets.legendary.play.moves.closing_up import closing_up
 from grognard.rulesets.legendary.play.moves.doors import go_to_doors
-from grognard.rulesets.legendary.play.moves.law import Step, difficult_near, trek_of
+from grognard.rulesets.legendary.play.moves.hindrances import difficult_near
+from grognard.rulesets.legendary.play.moves.law import Step, trek_of
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
 from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_on, go_along, take_tests
 from grognard.rulesets.legendary.play.rolls import roll_d6, roll_d12
@@ -22,9 +23,10 @@ from grognard.rulesets.legendary.play.shooting.artillery import take_over_guns
 from grognard.rulesets.legendary.play.vehicles.boarding import boarding_options, embark
 from grognard.rulesets.legendary.play.vehicles.exposed_crew import replace_crew
 from grognard.rulesets.legendary.play.vehicles.speeds import flat_out
+from grognard.rulesets.legendary.play.ways import way_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, other
-from grognard.rulesets.legendary.table.special import (
+from grognard.rulesets.legendary.table.special_rules import (
     all_have,
     any_has,
     has_type,
@@ -348,14 +350,9 @@ async def step_of(game: Game, unit: UnitId, mode: Mode, kind: str) -> Step:
 
 async def _fleet(game: Game, unit: UnitId) -> int:
     """Fleet adds a d6 to the advance or to the charge: chosen before it is rolled. (LEG-KW-19)"""
-    asked = Choose(
-        seat=game[unit].seat,
-        prompt=tell("Does {unit} use its fleet feet for the advance, or keep them for a charge?", unit=game[unit].name),
-        clause="LEG-KW-19",
-        about=(unit,),
-        options=(Option("advance", tell("For the advance")), Option("charge", tell("For a charge"))),
-    )
-    if await game.ask(asked) == "charge":
+    prompt = tell("Does {unit} use its fleet feet for the advance, or keep them for a charge?", unit=game[unit].name)
+    ways = {"advance": tell("For the advance"), "charge": tell("For a charge")}
+    if await way_of(game, unit, prompt, "LEG-KW-19", ways) == "charge":
         return 0
     game.change(unit, has_used_fleet=True)
     rolled = await roll_d6(game, "fleet")

@@ -15,15 +15,15 @@ from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.declare import declare, fire_groups
 from grognard.rulesets.legendary.play.shooting.fire_odds import Aimed, Watch, odds_of_overwatch
 from grognard.rulesets.legendary.play.shooting.guns import emplaced, guns_of, overwatch_guns
-from grognard.rulesets.legendary.play.shooting.live_facts import gun_sees, shares_aboard
+from grognard.rulesets.legendary.play.shooting.sight_lines import gun_sees, shares_aboard
 from grognard.rulesets.legendary.play.shooting.targets import is_seen, orders_at
-from grognard.rulesets.legendary.play.vehicles.ports import leave_ports, man_ports, may_fire_out, take_ports
+from grognard.rulesets.legendary.play.vehicles.fire_points import leave_ports, man_ports, may_fire_out, take_ports
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, Unit, UnitId, other
 from grognard.rulesets.legendary.table.room_sight import room_sees, sees_from
 from grognard.rulesets.legendary.table.rooms import in_rooms
 from grognard.rulesets.legendary.table.sight import HIDDEN
-from grognard.rulesets.legendary.table.special import any_has, has
+from grognard.rulesets.legendary.table.special_rules import any_has, has
 from grognard.rulesets.legendary.table.units import (
     is_gargantuan,
     is_vehicle,
@@ -41,7 +41,8 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.rulesets.legendary.lists.weapons import WeaponProfile
     from grognard.rulesets.legendary.play.shooting.guns import Gun
-    from grognard.rulesets.legendary.play.shooting.live_facts import Order, Overwatch
+    from grognard.rulesets.legendary.play.shooting.live_facts import Overwatch
+    from grognard.rulesets.legendary.play.shooting.sight_lines import Order
 
 FULL_AUTO = 3
 """Weapons with so many base shots fire in both windows. (LEG-OVER-05)"""

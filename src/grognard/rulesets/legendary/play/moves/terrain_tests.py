@@ -16,7 +16,7 @@ from grognard.rulesets.legendary.play.shooting.attack_end import own_attack
 from grognard.rulesets.legendary.play.shooting.single_hits import strike_model, strike_models
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
-from grognard.rulesets.legendary.table.special import has_type, is_walker, model_has
+from grognard.rulesets.legendary.table.special_rules import has_type, is_walker, model_has
 from grognard.rulesets.legendary.table.tangle_wire import WIRE, is_wire_to
 from grognard.rulesets.legendary.table.terrain import DEFAULT_DANGER
 from grognard.rulesets.legendary.table.units import between_models, is_vehicle, model_name, name_of, put, type_of

@@ -10,19 +10,20 @@ from grognard.rulesets.legendary.dice.attacks import hit_of
 from grognard.rulesets.legendary.play.psychic.reach import is_in_range, present, voice_of
 from grognard.rulesets.legendary.play.reactions import react_to_fire
 from grognard.rulesets.legendary.play.shooting.declare import fire_group
-from grognard.rulesets.legendary.play.shooting.fire import strike_row
 from grognard.rulesets.legendary.play.shooting.guns import Gun
 from grognard.rulesets.legendary.play.shooting.hit_effects import note_hits
-from grognard.rulesets.legendary.play.shooting.live_facts import Order, foe_of, nearest_first, side_towards
+from grognard.rulesets.legendary.play.shooting.live_facts import foe_of, nearest_first, side_towards
+from grognard.rulesets.legendary.play.shooting.rows import strike_row
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, other
 from grognard.rulesets.legendary.table.room_sight import shares_out
 from grognard.rulesets.legendary.table.sight import HIDDEN, eye_of, shares_from
-from grognard.rulesets.legendary.table.special import rules_of
+from grognard.rulesets.legendary.table.special_rules import rules_of
 from grognard.rulesets.legendary.table.units import is_vehicle, model_name, stand_of
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.rulesets.legendary.lists.powers import PowerProfile
+    from grognard.rulesets.legendary.play.shooting.sight_lines import Order
 
 
 def as_gun(game: Game, psyker: ModelId, power: PowerProfile) -> Gun:

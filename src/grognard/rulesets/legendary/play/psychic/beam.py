@@ -12,12 +12,12 @@ from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.legendary.dice.attacks import hit_of
 from grognard.rulesets.legendary.play.psychic.psykers import circle_of
 from grognard.rulesets.legendary.play.psychic.reach import sees_point
-from grognard.rulesets.legendary.play.shooting.fire import strike_row
 from grognard.rulesets.legendary.play.shooting.hit_effects import note_hits
 from grognard.rulesets.legendary.play.shooting.live_facts import foe_of, side_towards
+from grognard.rulesets.legendary.play.shooting.rows import strike_row
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, other
-from grognard.rulesets.legendary.table.special import rules_of
+from grognard.rulesets.legendary.table.special_rules import rules_of
 from grognard.rulesets.legendary.table.units import on_table, stand_of, troop_of, troops
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from grognard.rulesets.legendary.play.psychic.psykers import change_psyker, mast
 from grognard.rulesets.legendary.play.reactions import DENY
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, other
 from grognard.rulesets.legendary.table.rooms import in_rooms
-from grognard.rulesets.legendary.table.special import any_has, model_has
+from grognard.rulesets.legendary.table.special_rules import any_has, model_has
 from grognard.rulesets.legendary.table.units import model_name, on_table
 
 if TYPE_CHECKING:

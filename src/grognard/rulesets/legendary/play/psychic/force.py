@@ -13,7 +13,7 @@ from grognard.rulesets.legendary.play.psychic.denying import deny_of
 from grognard.rulesets.legendary.play.psychic.perils import suffer_perils
 from grognard.rulesets.legendary.play.psychic.psykers import change_psyker, circle_of, mastery_of
 from grognard.rulesets.legendary.play.rolls import leadership_of
-from grognard.rulesets.legendary.table.special import has
+from grognard.rulesets.legendary.table.special_rules import has
 from grognard.rulesets.legendary.table.units import model_name
 
 if TYPE_CHECKING:

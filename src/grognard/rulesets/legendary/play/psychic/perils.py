@@ -11,8 +11,8 @@ from grognard.rulesets.legendary.dice.damage import harmed, start
 from grognard.rulesets.legendary.dice.psychic import Perils, perils
 from grognard.rulesets.legendary.play.psychic.psykers import change_psyker, circle_of
 from grognard.rulesets.legendary.play.rolls import leadership_of
+from grognard.rulesets.legendary.play.shooting.apply_damage import apply_row, target_of
 from grognard.rulesets.legendary.play.shooting.attack_end import own_attack
-from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
 from grognard.rulesets.legendary.table.records import ModelId

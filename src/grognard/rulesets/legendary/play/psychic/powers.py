@@ -11,9 +11,9 @@ from grognard.rulesets.legendary.play.psychic.conjuring import conjure
 from grognard.rulesets.legendary.play.psychic.psykers import stands_of_psyker
 from grognard.rulesets.legendary.play.psychic.reach import is_in_range, present, sees, voice_of
 from grognard.rulesets.legendary.play.shooting.fire import settle_doomed
-from grognard.rulesets.legendary.play.shooting.live_facts import Order
+from grognard.rulesets.legendary.play.shooting.sight_lines import Order
 from grognard.rulesets.legendary.play.shooting.targets import orders_at
-from grognard.rulesets.legendary.play.vehicles.ports import host_of
+from grognard.rulesets.legendary.play.vehicles.fire_points import host_of
 from grognard.rulesets.legendary.table.records import Effect, ModelId, Unit, UnitId, other
 from grognard.rulesets.legendary.table.units import name_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grognard.rulesets.legendary.lists.keywords.morale import Brotherhood
-from grognard.rulesets.legendary.table.special import model_has
+from grognard.rulesets.legendary.table.special_rules import model_has
 from grognard.rulesets.legendary.table.units import models_of, stand_of
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.plane import inside
 from grognard.kernel.troops import closest
 from grognard.rulesets.legendary.play.psychic.psykers import stands_of_psyker
-from grognard.rulesets.legendary.play.vehicles.ports import host_of
+from grognard.rulesets.legendary.play.vehicles.fire_points import host_of
 from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId
 from grognard.rulesets.legendary.table.room_sight import opening_at, room_sees_stand, sees_from
 from grognard.rulesets.legendary.table.rooms import in_rooms, room_of

@@ -10,15 +10,15 @@ from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.troops.packed import is_nearer
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.dice.ground import arrives, outflanks, planned_arrives
+from grognard.rulesets.legendary.dice.reserve_rolls import arrives, outflanks, planned_arrives
 from grognard.rulesets.legendary.lists.keywords.shooting import AcuteSenses
 from grognard.rulesets.legendary.play.fliers.courses import is_flier
 from grognard.rulesets.legendary.play.fliers.creatures import is_winged, swoop_in
 from grognard.rulesets.legendary.play.fliers.flights import enter_flier
+from grognard.rulesets.legendary.play.fliers.leaving_and_returning import arrived
 from grognard.rulesets.legendary.play.moves.coming_out import emerge, site_of
 from grognard.rulesets.legendary.play.moves.movement import after_move
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
-from grognard.rulesets.legendary.play.moves.returning import arrived
 from grognard.rulesets.legendary.play.reserves.deep_strike import deep_strike
 from grognard.rulesets.legendary.play.reserves.entry_points import (
     Edge,
@@ -32,7 +32,7 @@ from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
 from grognard.rulesets.legendary.table.board import ZONE, board
 from grognard.rulesets.legendary.table.records import BATTLE, Reserve, UnitId, other, reserve_id, side_id
 from grognard.rulesets.legendary.table.rooms import stands_everywhere
-from grognard.rulesets.legendary.table.special import any_has, unit_pace
+from grognard.rulesets.legendary.table.special_rules import any_has, unit_pace
 from grognard.rulesets.legendary.table.units import name_of
 
 if TYPE_CHECKING:

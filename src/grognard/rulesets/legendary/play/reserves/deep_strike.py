@@ -12,7 +12,7 @@ from grognard.kernel.errors import Refused
 from grognard.kernel.plane import Disc, distance, inside, is_wholly_within, polygon
 from grognard.kernel.troops import Pose, Site, around
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.dice.ground import drop_zone_radius, landing_radius, mishap
+from grognard.rulesets.legendary.dice.reserve_rolls import drop_zone_radius, landing_radius, mishap
 from grognard.rulesets.legendary.dice.scatter import moved, scatter
 from grognard.rulesets.legendary.play.moves.law import footing_of, landing_of
 from grognard.rulesets.legendary.play.moves.nearest_place import closest_point, nearest_place

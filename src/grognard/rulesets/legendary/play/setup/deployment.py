@@ -9,7 +9,7 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.plane import inside
 from grognard.kernel.troops import Site
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.dice.tests import roll_off
+from grognard.rulesets.legendary.dice.tests_and_tables import roll_off
 from grognard.rulesets.legendary.lists.keywords.moving import Infiltrate
 from grognard.rulesets.legendary.play.buildings.entering import can_occupy, enter, has_room
 from grognard.rulesets.legendary.play.buildings.fortifications import raise_building
@@ -17,7 +17,7 @@ from grognard.rulesets.legendary.play.moves.law import footing_of
 from grognard.rulesets.legendary.play.shooting.losses import unit_lost
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, Unit, UnitId, other, side_id
-from grognard.rulesets.legendary.table.special import all_have
+from grognard.rulesets.legendary.table.special_rules import all_have
 from grognard.rulesets.legendary.table.units import name_of, put, troops
 
 if TYPE_CHECKING:

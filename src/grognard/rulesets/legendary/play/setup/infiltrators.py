@@ -6,23 +6,23 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from grognard.kernel.ask import Choose, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import distance
 from grognard.kernel.troops import Site
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.dice.tests import roll_off
+from grognard.rulesets.legendary.dice.tests_and_tables import roll_off
 from grognard.rulesets.legendary.lists.keywords.moving import Infiltrate, Scout
 from grognard.rulesets.legendary.play.moves.law import footing_of
 from grognard.rulesets.legendary.play.moves.movement import Occasion, take_step
 from grognard.rulesets.legendary.play.setup.deployment import set_up, which
+from grognard.rulesets.legendary.play.ways import way_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, Unit, other, side_id
 from grognard.rulesets.legendary.table.room_sight import room_sees_stand
 from grognard.rulesets.legendary.table.rooms import stands_everywhere
 from grognard.rulesets.legendary.table.sight import sees_stand
-from grognard.rulesets.legendary.table.special import all_have, unit_pace
+from grognard.rulesets.legendary.table.special_rules import all_have, unit_pace
 from grognard.rulesets.legendary.table.units import on_table, put, troops
 
 if TYPE_CHECKING:
@@ -67,14 +67,9 @@ async def _scouts_instead(game: Game, unit: UnitId) -> bool:
     """Who could infiltrate and scout chooses one way. (LEG-KW-31)"""
     if not all_have(game, unit, Scout):
         return False
-    asked = Choose(
-        seat=game[unit].seat,
-        prompt=tell("Does {unit} infiltrate or scout?", unit=game[unit].name),
-        clause="LEG-KW-31",
-        about=(unit,),
-        options=(Option("infiltrate", tell("Infiltrate")), Option("scout", tell("Deploy now, and scout"))),
-    )
-    return await game.ask(asked) == "scout"
+    prompt = tell("Does {unit} infiltrate or scout?", unit=game[unit].name)
+    ways = {"infiltrate": tell("Infiltrate"), "scout": tell("Deploy now, and scout")}
+    return await way_of(game, unit, prompt, "LEG-KW-31", ways) == "scout"
 
 
 async def _slip_in(game: Game, unit: UnitId) -> None:

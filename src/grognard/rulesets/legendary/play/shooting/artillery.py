@@ -9,11 +9,11 @@ from grognard.kernel.troops import closest
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.attacks import hit_of
 from grognard.rulesets.legendary.play.fight.weapons import choices_of
-from grognard.rulesets.legendary.play.shooting.fire import strike_row
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
+from grognard.rulesets.legendary.play.shooting.rows import strike_row
 from grognard.rulesets.legendary.table.crews import crew_in, guns_in, is_unmanned
 from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId
-from grognard.rulesets.legendary.table.special import characteristic
+from grognard.rulesets.legendary.table.special_rules import characteristic
 from grognard.rulesets.legendary.table.units import model_name, models_of, name_of, on_table, troop_of, type_of
 
 if TYPE_CHECKING:

@@ -11,12 +11,12 @@ from grognard.rulesets.legendary.lists.keywords.equipment import ExtraArmour
 from grognard.rulesets.legendary.lists.keywords.wounding import ItWillNotDie
 from grognard.rulesets.legendary.play.rolls import common, passes_leadership, passes_test
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
-from grognard.rulesets.legendary.table.records import BATTLE, House, Model, ModelId, Unit, UnitId
-from grognard.rulesets.legendary.table.special import can_be_pinned, model_has
+from grognard.rulesets.legendary.table.records import BATTLE, House, Model, ModelId, Ongoing, Unit, UnitId
+from grognard.rulesets.legendary.table.special_rules import can_be_pinned, model_has
 from grognard.rulesets.legendary.table.units import is_monster, is_vehicle, model_name, name_of
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import Coroutine, Sequence
 
     from grognard.kernel.game import Game
 
@@ -32,41 +32,49 @@ async def own_attack(game: Game, part: Coroutine[Any, Any, T]) -> T:
 
     The attack that goes on meanwhile is set aside: it neither ends here nor adds to this one.
     """
-    models, units, houses = _set_aside(game)
-    battered = game[BATTLE].battered
-    game.change(BATTLE, battered=())
+    before = set_aside(game)
     result = await part
     await end_attack(game)
-    game.change(BATTLE, battered=battered)
-    for model in models:
-        if model.id in game:
-            game.change(model.id, **{field: getattr(model, field) for field in OF_MODELS})
-    for unit in units:
-        if game[unit.id].models:
-            game.change(unit.id, **{field: getattr(unit, field) for field in OF_UNITS})
-    for house in houses:
-        if house.id in game:
-            game.change(house.id, damage=house.damage, is_doomed=house.is_doomed)
+    take_up(game, before)
     return result
 
 
-OF_MODELS = ("damage", "spill", "rider_damage", "is_doomed")
-OF_UNITS = ("hits_taken", "was_hit_by_pinning", "was_hit_by_blind")
-"""What is remembered of the attack that goes on. (LEG-DMG-02, LEG-MORALE-11)"""
+def set_aside(game: Game) -> Ongoing:
+    """What the attack that goes on has done so far; those it touched are as before it. (LEG-DMG-02)"""
+    models = [
+        (model.id, model.damage, model.spill, model.rider_damage, model.is_doomed)
+        for model in game.all(Model)
+        if model.damage or model.spill or model.rider_damage or model.is_doomed
+    ]
+    units = [
+        (unit.id, unit.hits_taken, unit.was_hit_by_pinning, unit.was_hit_by_blind)
+        for unit in game.all(Unit)
+        if unit.hits_taken or unit.was_hit_by_pinning or unit.was_hit_by_blind
+    ]
+    houses = [(house.id, house.damage, house.is_doomed) for house in game.all(House) if house.damage or house.is_doomed]
+    found = Ongoing(tuple(models), tuple(units), tuple(houses), game[BATTLE].battered)
+    take_up(game, Ongoing(_clean(found.models), _clean(found.units), _clean(found.houses)))
+    return found
 
 
-def _set_aside(game: Game) -> tuple[list[Model], list[Unit], list[House]]:
-    """Those whom the attack that goes on has touched; they are as before it."""
-    models = [model for model in game.all(Model) if any(getattr(model, field) for field in OF_MODELS)]
-    units = [unit for unit in game.all(Unit) if any(getattr(unit, field) for field in OF_UNITS)]
-    houses = [house for house in game.all(House) if house.damage or house.is_doomed]
-    for model in models:
-        game.change(model.id, damage=0, spill=0, rider_damage=0, is_doomed=False)
-    for unit in units:
-        game.change(unit.id, hits_taken=0, was_hit_by_pinning=False, was_hit_by_blind=False)
-    for house in houses:
-        game.change(house.id, damage=0, is_doomed=False)
-    return models, units, houses
+def _clean(row: Sequence[tuple[Any, ...]]) -> tuple[Any, ...]:
+    """The same things without a mark."""
+    return tuple((name, *(type(mark)() for mark in marks)) for name, *marks in row)
+
+
+def take_up(game: Game, before: Ongoing) -> None:
+    """An attack that was set aside goes on, at those who are still there. (LEG-DMG-02)"""
+    if game[BATTLE].battered != before.battered:
+        game.change(BATTLE, battered=before.battered)
+    for model, damage, spill, rider_damage, is_doomed in before.models:
+        if model in game:
+            game.change(model, damage=damage, spill=spill, rider_damage=rider_damage, is_doomed=is_doomed)
+    for unit, hits, by_pinning, by_blind in before.units:
+        if game[unit].models:
+            game.change(unit, hits_taken=hits, was_hit_by_pinning=by_pinning, was_hit_by_blind=by_blind)
+    for house, hull, is_doomed in before.houses:
+        if house in game:
+            game.change(house, damage=hull, is_doomed=is_doomed)
 
 
 async def end_attack(game: Game) -> None:

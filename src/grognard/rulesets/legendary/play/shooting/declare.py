@@ -15,11 +15,12 @@ from grognard.rulesets.legendary.play.previews import foreseen, odds_foreseen
 from grognard.rulesets.legendary.play.reactions import react_to_fire
 from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.play.scoring import CONTROL, controller
+from grognard.rulesets.legendary.play.shooting.attack_end import set_aside, take_up
 from grognard.rulesets.legendary.play.shooting.blasts import fire_blast
 from grognard.rulesets.legendary.play.shooting.fire import fire_at, settle_doomed
 from grognard.rulesets.legendary.play.shooting.flames import fire_template
 from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of, is_grenade, may_still, use_up
-from grognard.rulesets.legendary.play.shooting.live_facts import Order
+from grognard.rulesets.legendary.play.shooting.sight_lines import Order
 from grognard.rulesets.legendary.play.shooting.story import story_test
 from grognard.rulesets.legendary.play.shooting.targets import (
     ignores_threats,
@@ -28,10 +29,11 @@ from grognard.rulesets.legendary.play.shooting.targets import (
     targets_of,
     threats_of,
 )
+from grognard.rulesets.legendary.play.ways import way_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.crews import is_gun
-from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId
-from grognard.rulesets.legendary.table.special import all_have, has, has_type
+from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Ongoing, UnitId
+from grognard.rulesets.legendary.table.special_rules import all_have, has, has_type
 from grognard.rulesets.legendary.table.units import is_gargantuan, is_monster, model_name, models_of, name_of, troop_of
 
 if TYPE_CHECKING:
@@ -74,7 +76,15 @@ async def fire_primary(game: Game, unit: UnitId) -> None:
     for target in dict.fromkeys(order.target for order in orders.values()):
         await react_to_fire(game, target, unit)
     if orders:
+        take_up(game, game[BATTLE].early)
         await fire_groups(game, unit, guns, orders)
+        game.change(BATTLE, early=set_aside(game))
+
+
+def go_on_with_attack(game: Game) -> None:
+    """What primary weapons did before charges is one attack with what follows. (LEG-WPN-16, LEG-DMG-02)"""
+    take_up(game, game[BATTLE].early)
+    game.change(BATTLE, early=Ongoing())
 
 
 async def fire_groups(
@@ -194,16 +204,11 @@ async def _heed_threats(game: Game, unit: UnitId, targets: dict[str, list[UnitId
     threats = threats_of(game, unit, targets)
     if not threats or all(enemy in threats for row in targets.values() for enemy in row):
         return targets
-    asked = Choose(
-        seat=game[unit].seat,
-        prompt=tell(
-            "An enemy is an immediate threat to {unit}. Fire at it, or test leadership?", unit=name_of(game, unit)
-        ),
-        clause="LEG-SHOOT-05",
-        about=(unit, *sorted(threats)),
-        options=(Option("threat", tell("Fire at the threat")), Option("test", tell("Test to choose freely"))),
+    prompt = tell(
+        "An enemy is an immediate threat to {unit}. Fire at it, or test leadership?", unit=name_of(game, unit)
     )
-    if await game.ask(asked) == "test":
+    ways = {"threat": tell("Fire at the threat"), "test": tell("Test to choose freely")}
+    if await way_of(game, unit, prompt, "LEG-SHOOT-05", ways, about=(unit, *sorted(threats))) == "test":
         if await passes_leadership(game, unit, name="threat"):
             game.say(tell("{unit} keeps a cool head.", unit=name_of(game, unit)), "LEG-SHOOT-05", about=[unit])
             return targets

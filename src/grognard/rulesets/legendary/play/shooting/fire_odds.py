@@ -14,23 +14,19 @@ from grognard.rulesets.legendary.dice.attack_reports import Facts, either, readi
 from grognard.rulesets.legendary.dice.attacks import building_target
 from grognard.rulesets.legendary.dice.to_hit import BANDS
 from grognard.rulesets.legendary.dice.whole_attack import Volley
+from grognard.rulesets.legendary.lists.keywords.effects_of_hits import Pinning
 from grognard.rulesets.legendary.lists.keywords.equipment import ExtraArmour, MightyBulwark
-from grognard.rulesets.legendary.lists.keywords.wounding import ItWillNotDie, Pinning
+from grognard.rulesets.legendary.lists.keywords.wounding import ItWillNotDie
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.play.rolls import leadership_of
+from grognard.rulesets.legendary.play.shooting.apply_damage import target_of
 from grognard.rulesets.legendary.play.shooting.fire import aimed_row, is_screen
-from grognard.rulesets.legendary.play.shooting.harm import target_of
-from grognard.rulesets.legendary.play.shooting.live_facts import (
-    INSIDE,
-    WALLS,
-    house_aimed_at,
-    visible,
-    volleys_of,
-)
+from grognard.rulesets.legendary.play.shooting.live_facts import INSIDE, visible, volleys_of
+from grognard.rulesets.legendary.play.shooting.sight_lines import WALLS, house_aimed_at
 from grognard.rulesets.legendary.play.vehicles.parts import armour_of_parts, is_crewman
 from grognard.rulesets.legendary.table.records import house_id
 from grognard.rulesets.legendary.table.rooms import profile_of
-from grognard.rulesets.legendary.table.special import can_be_pinned, has, model_has
+from grognard.rulesets.legendary.table.special_rules import can_be_pinned, has, model_has
 from grognard.rulesets.legendary.table.units import is_monster, is_vehicle
 
 if TYPE_CHECKING:
@@ -41,7 +37,8 @@ if TYPE_CHECKING:
     from grognard.rulesets.legendary.dice.facts import Target
     from grognard.rulesets.legendary.dice.to_hit import Band
     from grognard.rulesets.legendary.play.shooting.guns import Gun
-    from grognard.rulesets.legendary.play.shooting.live_facts import LiveVolley, Order, Overwatch
+    from grognard.rulesets.legendary.play.shooting.live_facts import LiveVolley, Overwatch
+    from grognard.rulesets.legendary.play.shooting.sight_lines import Order
     from grognard.rulesets.legendary.table.records import Model, ModelId, UnitId
 
 MOST_SHOTS = 120

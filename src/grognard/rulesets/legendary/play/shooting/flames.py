@@ -12,15 +12,15 @@ from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.legendary.dice.attacks import hit_of
 from grognard.rulesets.legendary.lists.keywords.shooting import TwinLinked
 from grognard.rulesets.legendary.lists.keywords.templates import Torrent
-from grognard.rulesets.legendary.play.shooting.blasts import under
-from grognard.rulesets.legendary.play.shooting.fire import strike_row
+from grognard.rulesets.legendary.play.shooting.bursts import under
 from grognard.rulesets.legendary.play.shooting.guns import bears, muzzle
 from grognard.rulesets.legendary.play.shooting.hit_effects import note_hits
 from grognard.rulesets.legendary.play.shooting.live_facts import foe_of, side_towards
+from grognard.rulesets.legendary.play.shooting.rows import strike_row
 from grognard.rulesets.legendary.play.shooting.template_odds import report_of_flame
 from grognard.rulesets.legendary.table.room_sight import is_before
 from grognard.rulesets.legendary.table.rooms import room_of
-from grognard.rulesets.legendary.table.special import has, rules_of
+from grognard.rulesets.legendary.table.special_rules import has, rules_of
 from grognard.rulesets.legendary.table.units import is_vehicle, model_name, name_of, stand_of, troop_of
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Point
     from grognard.rulesets.legendary.play.shooting.guns import Gun
-    from grognard.rulesets.legendary.play.shooting.live_facts import Order
+    from grognard.rulesets.legendary.play.shooting.sight_lines import Order
     from grognard.rulesets.legendary.table.records import ModelId, UnitId
 
 FLAME, FLAME_WIDTH = 8.0, 2.5

@@ -16,12 +16,12 @@ from grognard.rulesets.legendary.lists.keywords.templates import Grenade
 from grognard.rulesets.legendary.lists.keywords.weapon_types import Bomb, Ordnance, Pistol
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.play.scoring import CONTROL, FAR, controller
-from grognard.rulesets.legendary.play.vehicles.ports import host_of, may_fire_from_port
+from grognard.rulesets.legendary.play.vehicles.fire_points import host_of, may_fire_from_port
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.crews import crew_in, is_gun
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId
 from grognard.rulesets.legendary.table.sight import Eye, eye_of
-from grognard.rulesets.legendary.table.special import has, rules_of
+from grognard.rulesets.legendary.table.special_rules import has, rules_of
 from grognard.rulesets.legendary.table.units import (
     is_gargantuan,
     is_monster,

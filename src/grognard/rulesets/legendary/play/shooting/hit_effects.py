@@ -8,11 +8,11 @@ from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.attacks import hit_of
 from grognard.rulesets.legendary.dice.damage import saves, start
 from grognard.rulesets.legendary.dice.saves import part_fails
-from grognard.rulesets.legendary.lists.keywords.wounding import Blind, Pinning, SoulBlaze, StrikeDown
+from grognard.rulesets.legendary.lists.keywords.effects_of_hits import Blind, Pinning, SoulBlaze, StrikeDown
 from grognard.rulesets.legendary.play.rolls import passes_test
+from grognard.rulesets.legendary.play.shooting.apply_damage import apply_row, target_of
 from grognard.rulesets.legendary.play.shooting.attack_end import mark_late, own_attack
-from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
-from grognard.rulesets.legendary.table.special import characteristic, has
+from grognard.rulesets.legendary.table.special_rules import characteristic, has
 from grognard.rulesets.legendary.table.units import is_vehicle, model_name, models_of, name_of
 
 if TYPE_CHECKING:

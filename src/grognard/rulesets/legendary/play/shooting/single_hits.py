@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from grognard.rulesets.legendary.dice.damage import saves, start
 from grognard.rulesets.legendary.dice.facts import Hit
 from grognard.rulesets.legendary.lists.fields import NO_AP
+from grognard.rulesets.legendary.play.shooting.apply_damage import apply_row, target_of
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
-from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

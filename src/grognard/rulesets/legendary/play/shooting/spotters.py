@@ -29,7 +29,7 @@ from grognard.rulesets.legendary.table.records import Model, ModelId, Unit, Unit
 from grognard.rulesets.legendary.table.room_sight import room_sees, sees_from, shares_at, shares_from_room
 from grognard.rulesets.legendary.table.rooms import in_rooms
 from grognard.rulesets.legendary.table.sight import HIDDEN
-from grognard.rulesets.legendary.table.special import characteristic, find, has, has_type, rules_of
+from grognard.rulesets.legendary.table.special_rules import characteristic, find, has, has_type, rules_of
 from grognard.rulesets.legendary.table.units import (
     model_name,
     models_of,
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.troops import Stand
     from grognard.rulesets.legendary.play.shooting.guns import Gun
-    from grognard.rulesets.legendary.play.shooting.live_facts import Order
+    from grognard.rulesets.legendary.play.shooting.sight_lines import Order
 
 RADIO, LINK = 3.0, 12.0
 """How near one must be to a radio operator, and to a command link. (LEG-SCAT-10)"""

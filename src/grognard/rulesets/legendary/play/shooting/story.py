@@ -10,7 +10,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.legendary.play.rolls import passes_test
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId
-from grognard.rulesets.legendary.table.special import characteristic
+from grognard.rulesets.legendary.table.special_rules import characteristic
 from grognard.rulesets.legendary.table.units import model_name, name_of, troop_of
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from grognard.rulesets.legendary.lists.keywords.templates import Indirect
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.play.shooting.blasts import can_be_laid
 from grognard.rulesets.legendary.play.shooting.guns import is_gunner_vehicle
-from grognard.rulesets.legendary.play.shooting.live_facts import WALLS, Order, gun_sees, shares_aboard
+from grognard.rulesets.legendary.play.shooting.sight_lines import WALLS, Order, gun_sees, shares_aboard
 from grognard.rulesets.legendary.play.shooting.spotters import can_be_spotted
 from grognard.rulesets.legendary.play.vehicles.boarding import passengers_of
 from grognard.rulesets.legendary.play.vehicles.exposed_crew import crewmen_of
@@ -22,7 +22,7 @@ from grognard.rulesets.legendary.table.records import UnitId, other
 from grognard.rulesets.legendary.table.room_sight import sees_from, sees_unit
 from grognard.rulesets.legendary.table.rooms import in_rooms, sentries
 from grognard.rulesets.legendary.table.sight import HIDDEN
-from grognard.rulesets.legendary.table.special import has, has_hq
+from grognard.rulesets.legendary.table.special_rules import has, has_hq
 from grognard.rulesets.legendary.table.units import (
     distance_between,
     is_monster,

@@ -18,12 +18,13 @@ from grognard.rulesets.legendary.dice.to_hit import BANDS, reached_at, to_hit_mo
 from grognard.rulesets.legendary.lists.keywords.moments import Aim
 from grognard.rulesets.legendary.lists.keywords.shooting import IgnoresCover, TwinLinked
 from grognard.rulesets.legendary.lists.keywords.templates import Barrage
+from grognard.rulesets.legendary.play.shooting.apply_damage import target_of
 from grognard.rulesets.legendary.play.shooting.fire_odds import IF_BAND
 from grognard.rulesets.legendary.play.shooting.guns import muzzle
-from grognard.rulesets.legendary.play.shooting.harm import target_of
-from grognard.rulesets.legendary.play.shooting.live_facts import foe_of, lines_of, side_towards, situation_of
+from grognard.rulesets.legendary.play.shooting.live_facts import foe_of, side_towards, situation_of
+from grognard.rulesets.legendary.play.shooting.sight_lines import lines_of
 from grognard.rulesets.legendary.table.records import ModelId
-from grognard.rulesets.legendary.table.special import has, rules_of
+from grognard.rulesets.legendary.table.special_rules import has, rules_of
 from grognard.rulesets.legendary.table.units import troop_of, troops
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from grognard.kernel.plane import Point
     from grognard.kernel.troops import Stand
     from grognard.rulesets.legendary.play.shooting.guns import Gun
-    from grognard.rulesets.legendary.play.shooting.live_facts import Order
+    from grognard.rulesets.legendary.play.shooting.sight_lines import Order
     from grognard.rulesets.legendary.table.records import UnitId
 
 FARTHEST = 11.0

@@ -14,7 +14,7 @@ from grognard.rulesets.legendary.lists.validation import RIDERS
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.play.moves.law import COHERENCY
 from grognard.rulesets.legendary.table.records import Unit
-from grognard.rulesets.legendary.table.special import rules_of
+from grognard.rulesets.legendary.table.special_rules import rules_of
 from grognard.rulesets.legendary.table.units import models_of, name_of, stand_of, troop_of, type_of
 
 if TYPE_CHECKING:

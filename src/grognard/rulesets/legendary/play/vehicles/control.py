@@ -21,7 +21,7 @@ from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId
-from grognard.rulesets.legendary.table.special import characteristic
+from grognard.rulesets.legendary.table.special_rules import characteristic
 from grognard.rulesets.legendary.table.units import is_gargantuan, is_vehicle, model_name, put, stand_of, troops
 
 if TYPE_CHECKING:

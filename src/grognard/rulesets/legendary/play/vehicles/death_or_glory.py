@@ -12,13 +12,13 @@ from grognard.rulesets.legendary.lists.keywords.moments import has
 from grognard.rulesets.legendary.lists.keywords.templates import Grenade
 from grognard.rulesets.legendary.lists.weapons import FIST
 from grognard.rulesets.legendary.play.rolls import passes_test
+from grognard.rulesets.legendary.play.shooting.apply_damage import apply_row, target_of
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.fire import settle_doomed
-from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.play.vehicles.parts import armour_of_parts, lose_part
 from grognard.rulesets.legendary.table.records import ModelId
-from grognard.rulesets.legendary.table.special import characteristic, has_type, rules_of
+from grognard.rulesets.legendary.table.special_rules import characteristic, has_type, rules_of
 from grognard.rulesets.legendary.table.units import model_name, name_of, stand_of
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
 from grognard.rulesets.legendary.play.vehicles.control import is_out_of_control, slide
 from grognard.rulesets.legendary.play.vehicles.survivors import crew_of, rider_of
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit, UnitId
-from grognard.rulesets.legendary.table.special import has_type
+from grognard.rulesets.legendary.table.special_rules import has_type
 from grognard.rulesets.legendary.table.units import model_name, name_of, stand_of, troops
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from grognard.kernel.troops import Pose, clashes, free_length, stand, troop
 from grognard.kernel.troops.sweep import is_met
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId
-from grognard.rulesets.legendary.table.special import has_type, pace_of
+from grognard.rulesets.legendary.table.special_rules import has_type, pace_of
 from grognard.rulesets.legendary.table.units import is_monster, is_vehicle, models_of, troop_of, troops
 
 if TYPE_CHECKING:

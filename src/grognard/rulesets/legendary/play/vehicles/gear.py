@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.dice.tests import core_test
+from grognard.rulesets.legendary.dice.tests_and_tables import core_test
 from grognard.rulesets.legendary.dice.to_hit import Situation, to_hit_modifiers
 from grognard.rulesets.legendary.lists.keywords.equipment import Repair, SearchLight, SmokeLaunchers
 from grognard.rulesets.legendary.lists.keywords.weapon_types import Heavy
@@ -16,7 +16,7 @@ from grognard.rulesets.legendary.play.shooting.guns import is_snapping, pace_for
 from grognard.rulesets.legendary.play.vehicles.parts import DRIVER, DRIVER_OF_STUCK, part_name
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, other
 from grognard.rulesets.legendary.table.sight import sees_unit
-from grognard.rulesets.legendary.table.special import characteristic, has_type, model_has, rules_of
+from grognard.rulesets.legendary.table.special_rules import characteristic, has_type, model_has, rules_of
 from grognard.rulesets.legendary.table.units import (
     between_models,
     is_vehicle,

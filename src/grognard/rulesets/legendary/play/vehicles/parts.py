@@ -9,7 +9,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.shooting import parts_lost
 from grognard.rulesets.legendary.lists.keywords.equipment import ExtraArmour
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
-from grognard.rulesets.legendary.table.special import model_has
+from grognard.rulesets.legendary.table.special_rules import model_has
 from grognard.rulesets.legendary.table.units import model_name
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from grognard.rulesets.legendary.play.vehicles.driving import HAIR, Drive, drive
 from grognard.rulesets.legendary.play.vehicles.rough_drives import over_ground
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE
-from grognard.rulesets.legendary.table.special import is_walker
+from grognard.rulesets.legendary.table.special_rules import is_walker
 from grognard.rulesets.legendary.table.terrain import WRECKS
 from grognard.rulesets.legendary.table.units import name_of, put, stand_of
 

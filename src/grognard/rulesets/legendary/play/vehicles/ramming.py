@@ -35,7 +35,7 @@ from grognard.rulesets.legendary.play.vehicles.towing import towable
 from grognard.rulesets.legendary.play.vehicles.wall_breaking import walls_to_ram
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, other
-from grognard.rulesets.legendary.table.special import characteristic
+from grognard.rulesets.legendary.table.special_rules import characteristic
 from grognard.rulesets.legendary.table.units import (
     is_vehicle,
     model_name,

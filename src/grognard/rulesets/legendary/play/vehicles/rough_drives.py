@@ -5,12 +5,12 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.ask import Choose, Option
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_on, entry_to, is_stuck, stick
 from grognard.rulesets.legendary.play.rolls import roll_d6, roll_d12
+from grognard.rulesets.legendary.play.ways import way_of
 from grognard.rulesets.legendary.table.board import board
-from grognard.rulesets.legendary.table.special import has_type
+from grognard.rulesets.legendary.table.special_rules import has_type
 from grognard.rulesets.legendary.table.units import model_name
 
 if TYPE_CHECKING:
@@ -82,17 +82,9 @@ def _entry(game: Game, vehicle: Model, drives: Sequence[Drive]) -> float | None:
 
 async def _ask(game: Game, vehicle: Model) -> bool:
     """Whether difficult ground is taken as dangerous. (LEG-VEH-10)"""
-    asked = Choose(
-        seat=game[vehicle.unit].seat,
-        prompt=tell("How does {model} take the difficult ground?", model=model_name(game, vehicle.id)),
-        clause="LEG-VEH-10",
-        about=(vehicle.unit,),
-        options=(
-            Option("dangerous", tell("As dangerous, at full speed")),
-            Option("difficult", tell("As difficult, by a die")),
-        ),
-    )
-    return await game.ask(asked) == "dangerous"
+    prompt = tell("How does {model} take the difficult ground?", model=model_name(game, vehicle.id))
+    ways = {"dangerous": tell("As dangerous, at full speed"), "difficult": tell("As difficult, by a die")}
+    return await way_of(game, vehicle.unit, prompt, "LEG-VEH-10", ways) == "dangerous"
 
 
 async def _die(game: Game, vehicle: Model, inches: float) -> float:

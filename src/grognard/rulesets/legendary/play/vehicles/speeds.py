@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.troops import ask_move
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.play.moves.law import Step, difficult_near, trek_of
+from grognard.rulesets.legendary.play.moves.hindrances import difficult_near
+from grognard.rulesets.legendary.play.moves.law import Step, trek_of
 from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_of, take_tests
 from grognard.rulesets.legendary.table.records import ModelId
-from grognard.rulesets.legendary.table.special import has_type, unit_pace
+from grognard.rulesets.legendary.table.special_rules import has_type, unit_pace
 from grognard.rulesets.legendary.table.units import is_vehicle, models_of, name_of, put
 
 if TYPE_CHECKING:

@@ -13,13 +13,12 @@ from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.lists.weapons import FIST, WeaponProfile
 from grognard.rulesets.legendary.play.fight.stepping_out import move_warlord
 from grognard.rulesets.legendary.table.records import Model, ModelId, Unit, UnitId
-from grognard.rulesets.legendary.table.units import model_names
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
     from grognard.kernel.game import Game
 
-PISTOL = WeaponProfile(name="Crew pistol", range=12, s=3, ap="-")
+PISTOL = WeaponProfile(name=tell("Crew pistol"), range=12, s=3, ap="-")
 """What crew carry that have no better weapon. (LEG-DEST-22)"""
 
 
@@ -49,7 +48,7 @@ async def crew_of(game: Game, vehicle: Model, strength: int) -> UnitId | None:
         return None
     crew = profile.crew
     man = ModelProfile(
-        name="Crew",
+        name=tell("Crew"),
         ws=crew.ws,
         bs=crew.bs,
         s=crew.s,
@@ -69,7 +68,9 @@ async def crew_of(game: Game, vehicle: Model, strength: int) -> UnitId | None:
         left += await game.resolve(lives, man, strength)
     if not left:
         return None
-    return _new_unit(game, vehicle, man, (PISTOL, FIST), left, f"Crew of {profile.name}", "troops")
+    return _new_unit(
+        game, vehicle, man, (PISTOL, FIST), left, tell("Crew of {vehicle}", vehicle=profile.name), "troops"
+    )
 
 
 def _new_unit(
@@ -103,6 +104,11 @@ def _new_unit(
             is_part=True,
         )
     )
-    for model, called in zip(models, model_names(name, [profile.name] * number), strict=True):
+    for model, called in zip(models, _names(name, profile.name, number), strict=True):
         game.add(Model(model, unit, unit, profile, weapons, base_of(profile.base, profile.height), called))
     return unit
+
+
+def _names(unit: str, kind: str, number: int) -> list[str]:
+    """What they are called, each in the language of the reader: who is alone like the unit."""
+    return [unit] if number == 1 else [tell("{kind} {number}", kind=kind, number=n) for n in range(1, number + 1)]

@@ -36,7 +36,7 @@ from grognard.rulesets.legendary.play.vehicles.driving import (
 from grognard.rulesets.legendary.play.vehicles.rough_drives import over_ground
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, other
-from grognard.rulesets.legendary.table.special import any_has
+from grognard.rulesets.legendary.table.special_rules import any_has
 from grognard.rulesets.legendary.table.units import (
     model_name,
     models_of,

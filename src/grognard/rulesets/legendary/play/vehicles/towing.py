@@ -19,7 +19,7 @@ from grognard.rulesets.legendary.play.moves.overwatch import overwatch
 from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_on, go_along, take_tests
 from grognard.rulesets.legendary.play.vehicles.driving import drivers, everybody_but
 from grognard.rulesets.legendary.table.board import board
-from grognard.rulesets.legendary.table.special import model_has
+from grognard.rulesets.legendary.table.special_rules import model_has
 from grognard.rulesets.legendary.table.units import (
     between_models,
     model_name,

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from grognard.kernel.data.files import parse_json, parse_toml
 from grognard.kernel.data.line_numbers import toml_places
 from grognard.kernel.errors import BadData
@@ -13,7 +15,8 @@ from grognard.kernel.to_plain import plain
 from grognard.rulesets.steampunk.lists.army_limits import huge_units, pools_of
 from grognard.rulesets.steampunk.lists.importing import build, version_1, versions_2_3
 from grognard.rulesets.steampunk.lists.importing.remarks import Notebook
-from grognard.rulesets.steampunk.lists.importing.shape import in_shape
+from grognard.rulesets.steampunk.lists.importing.shape import army_in_shape, in_shape
+from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import Linked, has
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip, price_of
 from grognard.rulesets.steampunk.lists.purchase_rules import wrong_with
 from grognard.rulesets.steampunk.lists.sheets import (
@@ -25,6 +28,7 @@ from grognard.rulesets.steampunk.lists.sheets import (
     Sheet,
     Upgrade,
     Weapon,
+    check_links,
     spawns_in,
     weapons_in,
 )
@@ -163,6 +167,7 @@ def _consistent(
             book.page(entry.name).reject("", ", ".join(sorted(lacking)), why)
         return not lacking
 
+    weapons = _unlinked(weapons, book)
     before = -1
     while before != len(units) + len(weapons) + len(upgrades):
         before = len(units) + len(weapons) + len(upgrades)
@@ -170,6 +175,22 @@ def _consistent(
         units = tuple(filter(is_whole, units))
         upgrades = tuple(filter(is_whole, upgrades))
     return Lists(nation=nation, unit=units, weapon=weapons, upgrade=upgrades)
+
+
+def _unlinked(weapons: tuple[Weapon, ...], book: Notebook) -> tuple[Weapon, ...]:
+    """Weapons that are linked in a circle, without the first link of it. (SPF-WPN-17)"""
+    known = {weapon.name.casefold(): weapon for weapon in weapons}
+    kept: list[Weapon] = []
+    for weapon in weapons:
+        linked = has(weapon.abilities, Linked)
+        try:
+            check_links(weapon, known)
+            kept.append(weapon)
+        except BadData:
+            book.page(weapon.name).assume("special", linked, "linked to itself in the end; this link is left out")
+            kept.append(replace(weapon, abilities=tuple(each for each in weapon.abilities if each != linked)))
+            known[weapon.name.casefold()] = kept[-1]
+    return tuple(kept)
 
 
 # ---------------------------------------------------------------- armies
@@ -180,7 +201,7 @@ def _army(lists: Lists, scale: int, roster: tuple[str, str] | None, book: Notebo
     name = f"{lists.nation} (imported)"
     bases: list[Base] = []
     if roster is not None:
-        data = parse_json(*roster)
+        data = army_in_shape(parse_json(*roster), book)
         name = str(data.get("nick") or name)
         bases = list(_bases(lists, data, book))
     made = Army(name=name[:60], nation=lists.nation, scale=4 if scale == 4 else 1, base=tuple(bases), lists=lists)

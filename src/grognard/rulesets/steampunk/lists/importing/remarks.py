@@ -25,7 +25,11 @@ class Notebook:
         self._paths: dict[str, tuple[Any, ...]] = {}
 
     def page(self, entry: str, *path: Any) -> Page:
-        """The page of one entry that stands at this path of the file; a gun and its unit may share a name."""
+        """The page of one entry that stands at this path of the file (without one: where it was seen before).
+
+        A gun and its unit may share a name.
+        """
+        path = path or self._paths.get(entry, ())
         if self._paths.setdefault(entry, path) != path and len(path) > 1:
             entry = f"{entry} ({path[-2]})"
         self.entries.setdefault(entry, LEVELS[0])

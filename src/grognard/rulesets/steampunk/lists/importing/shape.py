@@ -53,6 +53,24 @@ _RACE: Shape = {
     "equipments": {ANY: _EQUIPMENT},
 }
 _AROUND: Shape = {"races": {ANY: {ANY: FREE}}, "spawns": {ANY: {ANY: FREE}}, ANY: FREE}
+_ARMY: Shape = {
+    "nick": TEXT,
+    "units": [
+        {
+            "name": TEXT,
+            "nick": TEXT,
+            "models": [{"name": TEXT, "nick": TEXT, "upgrades": [TEXT], ANY: FREE}],
+            ANY: FREE,
+        }
+    ],
+    ANY: FREE,
+}
+
+
+def army_in_shape(data: Any, book: Notebook) -> dict[str, Any]:
+    """An army file with tables and lists where they are looked for."""
+    made: dict[str, Any] = _shaped(data, _ARMY, ("army",), book)
+    return made
 
 
 def in_shape(data: dict[str, Any], version: int, path: tuple[str, ...], book: Notebook) -> dict[str, Any]:

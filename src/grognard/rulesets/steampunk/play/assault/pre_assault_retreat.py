@@ -17,6 +17,7 @@ from grognard.rulesets.steampunk.play.assault.retreat_hex import is_possible, le
 from grognard.rulesets.steampunk.play.assault_previews import before_fear
 from grognard.rulesets.steampunk.play.hex_options import hex_option, meaning
 from grognard.rulesets.steampunk.play.moves.movement import enter
+from grognard.rulesets.steampunk.play.orders.order_words import speed_words
 from grognard.rulesets.steampunk.table.abilities import abilities_of
 from grognard.rulesets.steampunk.table.board import BOARD
 from grognard.rulesets.steampunk.table.nations import choosing_order
@@ -136,9 +137,9 @@ def hasten(game: Game, name: UnitId) -> None:
     moving = [each for each in speeds.values() if each.rung and each.flying == unit.is_flying and not each.hidden]
     slow = sorted(moving, key=lambda each: (each.name != "slow", each.rung))
     if slow:
-        game.change(name, speed=slow[0].name)
+        game.change(name, speed=speed_words(slow[0].name))
         game.say(
-            tell("{unit} is now {speed}.", unit=name_of(game, name), speed=slow[0].name),
+            tell("{unit} is now {speed}.", unit=name_of(game, name), speed=speed_words(slow[0].name)),
             "SPF-ABIL-05",
             kind="move",
             about=[name],

@@ -194,6 +194,7 @@ def hold_back(game: Game, held: Coming, turning: Set[UnitId]) -> None:
 
 TURNS = {"stay": 0, "left": -1, "right": 1, "about": 3}
 """What a retreating unit may do to its facing. (SPF-RETR-10)"""
+TURN_WORDS = {"stay": tell("stay"), "left": tell("left"), "right": tell("right"), "about": tell("about-turn")}
 
 
 @step
@@ -242,6 +243,6 @@ async def turn_in_retreat(game: Game, name: UnitId) -> None:
         prompt=tell("{unit} gave way in {hex}: does it turn?", unit=name_of(game, name), hex=place_of(unit)),
         clause="SPF-RETR-10",
         about=(name,),
-        options=tuple(facing_option(turned(unit.facing, by), turn) for turn, by in TURNS.items()),
+        options=tuple(facing_option(turned(unit.facing, by), turn, TURN_WORDS[turn]) for turn, by in TURNS.items()),
     )
     turn_to(game, name, await game.ask(asked), "SPF-RETR-10")

@@ -11,6 +11,7 @@ from grognard.rulesets.steampunk.lists.hidden_speeds import HIDDEN, hidden_speed
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import BINDING
 from grognard.rulesets.steampunk.lists.keywords.unit_abilities import SureBrakes
 from grognard.rulesets.steampunk.lists.order_codes import Code
+from grognard.rulesets.steampunk.play.orders.order_words import speed_words
 from grognard.rulesets.steampunk.table.abilities import ability_of
 from grognard.rulesets.steampunk.table.nations import choosing_order
 from grognard.rulesets.steampunk.table.records import Unit, UnitId
@@ -56,7 +57,7 @@ def change_speed(game: Game, name: UnitId, speed: str) -> None:
         game.change(name, speed=speed)
         to = unit.seat if unit.is_hidden else None
         game.say(
-            tell("{unit} is now {speed}.", unit=own_name(unit), speed=speed),
+            tell("{unit} is now {speed}.", unit=own_name(unit), speed=speed_words(speed)),
             "SPF-ORD-14",
             kind="move",
             to=to,
@@ -85,7 +86,7 @@ async def brake(game: Game, unit: Unit) -> None:
         prompt=tell("{unit} has sure brakes: which speed shall it have?", unit=own_name(unit)),
         clause="SPF-ABIL-30",
         about=(unit.id,),
-        options=tuple(Option(speed) for speed in speeds),
+        options=tuple(Option(speed, speed_words(speed)) for speed in speeds),
     )
     change_speed(game, unit.id, await game.ask(asked))
 

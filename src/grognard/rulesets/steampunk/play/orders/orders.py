@@ -13,7 +13,7 @@ from grognard.rulesets.steampunk.lists.order_codes import FLEE, STAY, movement
 from grognard.rulesets.steampunk.play.assault_previews import of_entry
 from grognard.rulesets.steampunk.play.damage.shaken import shaken_order
 from grognard.rulesets.steampunk.play.orders.look_ahead import Company, Scout, Stand
-from grognard.rulesets.steampunk.play.orders.order_words import order_words, planned_from
+from grognard.rulesets.steampunk.play.orders.order_words import order_words, planned_from, speed_words
 from grognard.rulesets.steampunk.play.tableau import PACES, degrees, drawn
 from grognard.rulesets.steampunk.table.board import NAMES
 from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Orders, Unit, UnitId, Written, orders_id, side_id
@@ -122,7 +122,7 @@ def _moves(unit: Unit, start: Stand, scout: Scout, company: Company) -> tuple[Op
             "from": name,
             "path": [NAMES[at] for at in after.path],
             "facing": degrees(after.facing),
-            "speed": after.speed,
+            "speed": speed_words(after.speed),
             "pace": PACES.get(unit.profile.speeds[after.speed].pace) if after.speed in unit.profile.speeds else None,
             "warnings": list(after.warnings),
             "start": begin,
@@ -181,7 +181,7 @@ def _actions(unit: Unit, heading: str, speed: str) -> tuple[Option, ...]:
     options = []
     for key in unit.profile.gunnery_of(heading):
         speeds = unit.profile.gunnery[key].speeds if key in unit.profile.gunnery else ()
-        note = tell("only at {speeds}", speeds=", ".join(speeds)) if speeds and speed not in speeds else ""
+        note = tell("only at {speeds}", speeds=join(map(speed_words, speeds))) if speeds and speed not in speeds else ""
         options.append(Option(key, key, note=note))
     return tuple(options)
 

@@ -13,6 +13,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.keywords.unit_abilities import ForwardPosition, Transport, every
 from grognard.rulesets.steampunk.lists.profiles import slow_speed
 from grognard.rulesets.steampunk.play.hex_options import facing_option, hex_option
+from grognard.rulesets.steampunk.play.orders.order_words import speed_words
 from grognard.rulesets.steampunk.table.abilities import abilities_of, ability_of
 from grognard.rulesets.steampunk.table.board import BOARD, FIELDS, field_of, home
 from grognard.rulesets.steampunk.table.nations import choosing_order
@@ -98,7 +99,7 @@ def ask_deploy(game: Game, seat: int) -> Assign[Deployed]:
             Option(f"{ABOARD}{each.id}", tell("aboard {unit}", unit=own_name(each)), value=Aboard(each.id))
             for each in carriers_of(units, unit)
         )
-        speeds = tuple(Option(speed.name) for speed in unit.profile.starts)
+        speeds = tuple(Option(speed.name, speed_words(speed.name)) for speed in unit.profile.starts)
         slots.append(Slot(f"{unit.id} hex", tell("{unit}: hex", unit=label), hexes, about, short=tell("hex")))
         slots.append(
             Slot(f"{unit.id} facing", tell("{unit}: facing", unit=label), FACINGS, about, short=tell("facing"))

@@ -6,6 +6,7 @@ import re
 import zlib
 from io import BytesIO
 from typing import TYPE_CHECKING
+from xml.etree.ElementTree import ParseError, fromstring
 from zipfile import BadZipFile, ZipFile
 
 from grognard.kernel.errors import BadData
@@ -61,8 +62,6 @@ def _check(archive: ZipFile) -> None:
 
 
 def _parsed(archive: ZipFile, path: str) -> Element:
-    from xml.etree.ElementTree import ParseError, fromstring  # not needed until somebody imports a workbook
-
     with archive.open(path) as file:
         raw = file.read(MOST_UNPACKED + 1)
     if len(raw) > MOST_UNPACKED:

@@ -11,19 +11,20 @@ from grognard.kernel.troops.standing import box_gap, distance_of
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Bastion, Counter, Immobile, Instinct
 from grognard.rulesets.szop.play.attack.attacks import strike
+from grognard.rulesets.szop.play.attack.live_facts import volleys_of
 from grognard.rulesets.szop.play.charge.blows import blows_at, settle_blows
 from grognard.rulesets.szop.play.moves.engage import CLOSE, IMMOBILE_REACH, Engagement
 from grognard.rulesets.szop.play.moves.heading import choose_heading
 from grognard.rulesets.szop.play.moves.law import allowances
 from grognard.rulesets.szop.play.moves.terrain_tests import after_move
 from grognard.rulesets.szop.play.moves.withdraw import withdraw
-from grognard.rulesets.szop.play.previews import charge_preview
+from grognard.rulesets.szop.play.previews import TOLD, charge_preview, foreseen
 from grognard.rulesets.szop.play.shooting.targets import by_instinct, may_be_again
 from grognard.rulesets.szop.play.states import exhaust
 from grognard.rulesets.szop.table.abilities import has, has_against
 from grognard.rulesets.szop.table.ground import attacks_uphill
 from grognard.rulesets.szop.table.records import BATTLE, Unit, UnitId
-from grognard.rulesets.szop.table.units import enemies, name_of, put, stands, troop_of
+from grognard.rulesets.szop.table.units import enemies, name_of, put, stands, troop_of, wounds_needed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -232,8 +233,15 @@ async def _who_counters(game: Game, unit: UnitId, able: list[UnitId], kind: type
                 unit=name_of(game, able[0]),
                 charger=name_of(game, unit),
             )
-        reply = await game.ask(yes_no(seat, prompt, clause, about=(able[0], unit)))
-        return able[0] if reply == "yes" else None
+        asked = yes_no(
+            seat,
+            prompt,
+            clause,
+            about=(able[0], unit),
+            shows=lambda: {"options": {"yes": TOLD}},
+            previews=lambda key: counter_foreseen(game, able[0], unit) if key == "yes" else {},
+        )
+        return able[0] if await game.ask(asked) == "yes" else None
     options = tuple(Option(each, name_of(game, each), about=(each,)) for each in able)
     asked = Choose(
         seat=seat,
@@ -241,9 +249,17 @@ async def _who_counters(game: Game, unit: UnitId, able: list[UnitId], kind: type
         clause=clause,
         about=(unit,),
         options=(*options, Option("no", tell("None"))),
+        shows=lambda: {"options": dict.fromkeys(able, TOLD)},
+        previews=lambda key: counter_foreseen(game, UnitId(key), unit) if key in able else {},
     )
     reply = await game.ask(asked)
     return None if reply == "no" else UnitId(reply)
+
+
+def counter_foreseen(game: Game, unit: UnitId, charger: UnitId) -> dict[str, Any]:
+    """What a counter-attack does from where the models stand. (SZOP-MELEE-04)"""
+    volleys = volleys_of(game, unit, charger, blows_at(game, unit, charger, [charger]), is_melee=True)
+    return {"odds": foreseen(volleys, wounds_needed(game, charger))}
 
 
 async def counter_attack(game: Game, unit: UnitId, charger: UnitId) -> None:

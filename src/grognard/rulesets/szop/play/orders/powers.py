@@ -11,11 +11,12 @@ from grognard.rulesets.szop.dice.facts import Arms, volley_of
 from grognard.rulesets.szop.dice.other_rolls import d3, four_plus
 from grognard.rulesets.szop.lists.keywords.active import Mage
 from grognard.rulesets.szop.play.attack.attacks import resolve
-from grognard.rulesets.szop.play.attack.live_facts import Cover, Shot, situation_of, target_of, terms_of
+from grognard.rulesets.szop.play.attack.cover import Cover
+from grognard.rulesets.szop.play.attack.live_facts import Shot, situation_of, target_of, terms_of
 from grognard.rulesets.szop.play.attack.recovery import PATCHING_REACH, recover, recoverable
 from grognard.rulesets.szop.play.attack.regroup import begin_action, regroup
 from grognard.rulesets.szop.play.attack.splash import spread
-from grognard.rulesets.szop.play.orders.grants import Given, give, options_for
+from grognard.rulesets.szop.play.orders.order_curse_mark import Given, give, options_for
 from grognard.rulesets.szop.play.shooting.targets import can_reach
 from grognard.rulesets.szop.table.records import side_id
 from grognard.rulesets.szop.table.units import enemies, model_is_near, models_of, on_table, stands, troop_of
@@ -62,6 +63,7 @@ def _mages(game: Game, unit: UnitId) -> list[ModelId]:
 
 
 def _aims(game: Game, unit: UnitId, mage: ModelId, number: int, power: Power) -> list[Option[PowerUse]]:
+    """At whom a mage may aim a power: an ability like an Order, Curse or Mark, Patching, or hits. (SZOP-PSY-03)"""
     if power.form == "attack":
         return _attacks(game, unit, mage, number, power)
     if power.form == "patching":

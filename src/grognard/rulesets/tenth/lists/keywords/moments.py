@@ -73,7 +73,7 @@ class WeaponKeyword(Keyword, registry=WEAPON):
         return None
 
     def critical_hit(self, situation: Situation) -> int:
-        """The lowest natural face that is a Critical Hit if it hits."""
+        """The lowest natural face that is a Critical Hit if it hits. (TEN-KW-05)"""
         return 6
 
     def hit_reroll(self) -> Reroll:
@@ -93,7 +93,7 @@ class WeaponKeyword(Keyword, registry=WEAPON):
         return None
 
     def critical_wound(self, situation: Situation) -> int:
-        """The lowest natural face that is a Critical Wound."""
+        """The lowest natural face that is a Critical Wound. (TEN-KW-06)"""
         return 6
 
     # ---- 4: allocation and save

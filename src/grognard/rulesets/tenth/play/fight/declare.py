@@ -197,6 +197,7 @@ async def _one_by_one(
     """A profile and a target for every weapon, or its attacks split. (TEN-MELEE-09, TEN-MELEE-10)"""
     blades = [blade for choice, extra in arms.values() for blade in ([choice] if choice else []) + extra]
     slots = []
+    single: dict[str, dict[str, MeleeAttack]] = {}
     for blade in blades:
         options: list[Option[BladeUse]] = []
         for n, profile in enumerate(blade.profiles):
@@ -211,12 +212,19 @@ async def _one_by_one(
         if blade.number >= 0:
             label = tell("{label}, {name} too", label=label, name=blade.profiles[0].name)
         slots.append(Slot(blade.key, label, tuple(options), about=(blade.model,)))
+        single[blade.key] = {
+            option.key: MeleeAttack(blade.model, use.profile, use.target)
+            for option in options
+            if (use := option.meaning).target is not None
+        }
     asked = Assign[BladeUse](
         seat=game[unit].seat,
         prompt=tell("What does each model of {name} attack?", name=game[unit].name),
         clause="TEN-MELEE-10",
         about=(unit,),
         slots=tuple(slots),
+        shows=lambda: {"slots": {blade: {key: {"has_odds": True} for key in ways} for blade, ways in single.items()}},
+        previews=lambda draft: previews.odds_of_each_blow(game, unit, single, draft),
     )
     answer = await game.ask(asked)
     blows: list[MeleeAttack] = []

@@ -19,7 +19,7 @@ from grognard.rulesets.tenth.table.engagement_range import ENGAGED, any_engages
 from grognard.rulesets.tenth.table.maps import MARKER_RADIUS
 from grognard.rulesets.tenth.table.placing import put
 from grognard.rulesets.tenth.table.records import ModelId, UnitId
-from grognard.rulesets.tenth.table.units import is_a, model_keywords
+from grognard.rulesets.tenth.table.units import is_a, model_keywords, model_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -168,14 +168,18 @@ class Press(Closing):
         """Each nearer to it, one at least within range, nobody near enemies. (TEN-MELEE-15)"""
         if not paths:
             return
+        place = marker.id.replace("_", " ")
         ends = self.trek.ends(paths)
         for name in paths:
             if _to(ends[name], marker) >= _to(self.trek.movers[name], marker) - TOLERANCE:
-                raise Refused(tell("{name} must end nearer to {id}.", name=name, id=marker.id), "TEN-MELEE-15")
+                said = tell(
+                    "{model} must end nearer to {marker}.", model=model_name(self.game, ModelId(name)), marker=place
+                )
+                raise Refused(said, "TEN-MELEE-15")
         row = list(ends.values())
         if not any(is_in_range(one, marker) for one in row):
             raise Refused(
-                tell("{name} must end within range of {id}.", name=self.game[self.unit].name, id=marker.id),
+                tell("{unit} must end within range of {marker}.", unit=self.game[self.unit].name, marker=place),
                 "TEN-MELEE-15",
             )
         if self.is_engaged(row):
@@ -253,7 +257,9 @@ async def _move(press: Press, plan: Paths, marker: MapMarker | None = None) -> N
     game, unit = press.game, press.unit
     name = game[unit].name
     enemies, far = tell("the closest enemies"), f"{FAR:g}"
-    goal = enemies if marker is None else tell("the closest enemies, or to {marker}", marker=marker.id)
+    goal = (
+        enemies if marker is None else tell("the closest enemies, or to {marker}", marker=marker.id.replace("_", " "))
+    )
     if press.kind == "pile in":
         said = tell("{unit} piles in.", unit=name)
         asks = tell('{unit} piles in: up to {inches}" towards {goal}.', unit=name, inches=far, goal=goal)

@@ -209,7 +209,7 @@ async def declare(game: Game, unit: UnitId, aim: Aim, guns: Sequence[Gun], at_on
     chosen = await game.ask(asked)
     if chosen != ONE_BY_ONE.key:
         return _everything_at(game, table, UnitId(chosen))
-    return await _one_by_one(game, unit, table)
+    return await _one_by_one(game, unit, aim, table)
 
 
 def _flat(table: Mapping[Gun, Sequence[Shot]]) -> list[Shot]:
@@ -240,7 +240,7 @@ def _everything_at(game: Game, table: Mapping[Gun, Sequence[Shot]], target: Unit
     return fired
 
 
-async def _one_by_one(game: Game, unit: UnitId, table: Mapping[Gun, Sequence[Shot]]) -> list[Shot]:
+async def _one_by_one(game: Game, unit: UnitId, aim: Aim, table: Mapping[Gun, Sequence[Shot]]) -> list[Shot]:
     """A target and a profile for every weapon, or none. (TEN-SHOOT-05, TEN-SHOOT-07, TEN-KW-27)"""
     choices = {gun.key: {f"{shot.target} {n}": shot for n, shot in enumerate(shots)} for gun, shots in table.items()}
     slots = []
@@ -279,6 +279,8 @@ async def _one_by_one(game: Game, unit: UnitId, table: Mapping[Gun, Sequence[Sho
         slots=tuple(slots),
         legal=legal,
         propose=propose,
+        shows=lambda: previews.of_each_shot(game, unit, aim, choices),
+        previews=lambda draft: previews.odds_of_each_shot(game, unit, aim, choices, draft),
     )
     return [shot for shot in (await game.ask(asked)).values() if not isinstance(shot, str)]
 

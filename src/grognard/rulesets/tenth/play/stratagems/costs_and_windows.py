@@ -172,7 +172,7 @@ async def stands_by(game: Game, unit: UnitId, prompt: str, *, is_saving: bool = 
         clause=COMMAND_REROLL.clause,
         about=(unit,),
         options=(no, Option("yes", tell("Yes, ask me at each roll")), *for_longer),
-        hints={"saves": True} if is_saving else {},
+        hints={"standing": True, **({"saves": True} if is_saving else {})},
     )
     chosen = await game.ask(asked)
     offers.note_pass(game, own.seat, ability, chosen)

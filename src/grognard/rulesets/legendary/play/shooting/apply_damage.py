@@ -11,7 +11,7 @@ from grognard.rulesets.legendary.lists.keywords.wounding import EternalWarrior, 
 from grognard.rulesets.legendary.lists.vehicles import BuildingProfile, VehicleProfile
 from grognard.rulesets.legendary.play.shooting.attack_end import may_cheat_death
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
-from grognard.rulesets.legendary.table.special import characteristic, has, has_type, rules_of
+from grognard.rulesets.legendary.table.special_rules import characteristic, has, has_type, rules_of
 from grognard.rulesets.legendary.table.units import is_vehicle, model_name
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import from_point
-from grognard.rulesets.legendary.lists.keywords.fighting import HammerOfWrath
+from grognard.rulesets.legendary.lists.keywords.fighting import HammerOfWrath, Zealot
 from grognard.rulesets.legendary.lists.keywords.moments import RULES, SpecialRule, expanded, find, has
 from grognard.rulesets.legendary.lists.keywords.morale import Fear, Fearless
 from grognard.rulesets.legendary.lists.keywords.shooting import Hatred
@@ -110,8 +110,6 @@ def has_type(model: Model, *types: str) -> bool:
 
 def can_be_pinned(game: Game, unit: UnitId) -> bool:
     """Not vehicles, monsters and bikes; zealots neither. (LEG-MORALE-13, LEG-DMG-09)"""
-    from grognard.rulesets.legendary.lists.keywords.fighting import Zealot
-
     models = models_of(game, unit)
     if any(is_vehicle(model) or type_of(model) in UNPINNABLE for model in models):
         return False

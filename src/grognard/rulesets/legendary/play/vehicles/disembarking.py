@@ -10,17 +10,18 @@ from grognard.kernel.plane import bounds, rectangle
 from grognard.kernel.troops import around
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.play.fliers.jumping import jump_out, may_jump
-from grognard.rulesets.legendary.play.flight import flee_on
 from grognard.rulesets.legendary.play.moves.charge import can_charge, charge, charge_targets
 from grognard.rulesets.legendary.play.moves.charging_out import gaps_of
 from grognard.rulesets.legendary.play.moves.coming_out import doors_first, emerge, site_of
 from grognard.rulesets.legendary.play.moves.movement import after_move
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
 from grognard.rulesets.legendary.play.rolls import passes_leadership
+from grognard.rulesets.legendary.play.routed_moves import flee_on
 from grognard.rulesets.legendary.play.vehicles.boarding import vehicle_of, ways_out
+from grognard.rulesets.legendary.play.ways import way_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import side_id
-from grognard.rulesets.legendary.table.special import unit_pace
+from grognard.rulesets.legendary.table.special_rules import unit_pace
 from grognard.rulesets.legendary.table.units import name_of
 
 if TYPE_CHECKING:
@@ -92,14 +93,9 @@ def _charges(game: Game, unit: UnitId) -> list[Option[str]]:
 
 async def _jump(game: Game, unit: UnitId) -> None:
     """Those with packs may jump out of a flier in the air. (LEG-FLY-14)"""
-    asked = Choose(
-        seat=game[unit].seat,
-        prompt=tell("{unit} is in the air. Does it jump?", unit=name_of(game, unit)),
-        clause="LEG-FLY-14",
-        about=(unit,),
-        options=(Option("stay", tell("Stay aboard")), Option("jump", tell("Jump"))),
-    )
-    if await game.ask(asked) == "jump":
+    prompt = tell("{unit} is in the air. Does it jump?", unit=name_of(game, unit))
+    ways = {"stay": tell("Stay aboard"), "jump": tell("Jump")}
+    if await way_of(game, unit, prompt, "LEG-FLY-14", ways) == "jump":
         await jump_out(game, unit)
         if game[unit].models and game[unit].where == "table":
             await overwatch(game, unit, "move")

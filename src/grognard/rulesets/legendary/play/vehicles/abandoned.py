@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Choose, Option
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.destruction import CHART
 from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.play.vehicles.destruction import front_armour, leave_wreck
+from grognard.rulesets.legendary.play.ways import way_of
 from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId
 from grognard.rulesets.legendary.table.units import is_vehicle, model_name, models_of, name_of, stand_of, value_of
 
@@ -24,14 +24,9 @@ async def abandon(game: Game, unit: UnitId) -> None:
     if game[unit].foes or not stuck or len(stuck) == len(models):
         return
     for model in stuck:
-        asked = Choose(
-            seat=game[unit].seat,
-            prompt=tell("{model} is immobilised. Is it left behind?", model=model_name(game, model.id)),
-            clause="LEG-VEH-36",
-            about=(unit, model.id),
-            options=(Option("no", tell("Stay with it")), Option("yes", tell("Leave it behind"))),
-        )
-        if await game.ask(asked) == "yes":
+        prompt = tell("{model} is immobilised. Is it left behind?", model=model_name(game, model.id))
+        ways = {"no": tell("Stay with it"), "yes": tell("Leave it behind")}
+        if await way_of(game, unit, prompt, "LEG-VEH-36", ways, about=(unit, model.id)) == "yes":
             _leave_behind(game, unit, model.id)
 
 

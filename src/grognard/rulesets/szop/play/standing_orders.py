@@ -9,9 +9,9 @@ from grognard.rulesets.szop.play.cards.initiative import INITIATIVE
 from grognard.rulesets.szop.play.cards.nerve import IRON_NERVE
 from grognard.rulesets.szop.play.cards.reinforcements import REINFORCEMENTS
 from grognard.rulesets.szop.play.cards.supports import CARDS
-from grognard.rulesets.szop.play.orders.grants import GRANTS
+from grognard.rulesets.szop.play.orders.interrupts import GUARD
+from grognard.rulesets.szop.play.orders.order_curse_mark import GRANTS
 from grognard.rulesets.szop.play.orders.powers import POWER
-from grognard.rulesets.szop.play.orders.window import GUARD
 
 FINESSE = Ability("finesse", tell("Finesse"), "SZOP-WPN-22", ("activation", "round", "battle"))
 

@@ -38,7 +38,7 @@ from grognard.rulesets.last_edition.table.units import (
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
-    from grognard.rulesets.last_edition.lists.deeds import CommandAbility, Deed, Hits, Outcome
+    from grognard.rulesets.last_edition.lists.abilities import CommandAbility, Deed, Hits, Outcome
     from grognard.rulesets.last_edition.table.records import Unit
 
 Use = tuple["CommandAbility", UnitId]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.table.records import Plan, Reserve, Unit, UnitId, reserve_id
-from grognard.rulesets.legendary.table.special import has_type
+from grognard.rulesets.legendary.table.special_rules import has_type
 from grognard.rulesets.legendary.table.units import models_of, name_of
 
 if TYPE_CHECKING:

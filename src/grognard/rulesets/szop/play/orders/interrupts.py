@@ -11,8 +11,9 @@ from grognard.rulesets.szop.lists.keywords.passive import Guard
 from grognard.rulesets.szop.play.attack.regroup import begin_action, regroup
 from grognard.rulesets.szop.play.cards.hands import supports_held
 from grognard.rulesets.szop.play.cards.supports import CARDS, use, uses_of
-from grognard.rulesets.szop.play.orders.grants import GRANTS, give, grant_uses
+from grognard.rulesets.szop.play.orders.order_curse_mark import GRANTS, give, grant_uses
 from grognard.rulesets.szop.play.orders.powers import POWER, cast, power_uses
+from grognard.rulesets.szop.play.previews import TOLD, guard_preview
 from grognard.rulesets.szop.play.shooting.shooting import shoot
 from grognard.rulesets.szop.play.shooting.targets import fire_plan
 from grognard.rulesets.szop.play.states import exhaust
@@ -23,6 +24,7 @@ from grognard.rulesets.szop.table.units import enemies, name_of, on_table, stand
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from grognard.kernel.ask import Answer
     from grognard.kernel.game import Game
     from grognard.rulesets.szop.table.records import Unit
 
@@ -50,7 +52,8 @@ async def _exchange(game: Game, seat: int, active: UnitId, spent: set[str]) -> N
             if ability.key in declined:
                 continue
             is_reaction = seat != game[active].seat
-            chosen = await offer(game, seat, ability, uses, prompt, about=[active], reaction=is_reaction)
+            told = _told(game, uses, active) if ability is GUARD else {}
+            chosen = await offer(game, seat, ability, uses, prompt, about=[active], reaction=is_reaction, **told)
             if chosen is None:
                 declined.add(ability.key)
                 continue
@@ -99,6 +102,17 @@ def _guards(game: Game, seat: int) -> list[Option[str]]:
     """Units with Guard that can shoot. (SZOP-PAS-33, SZOP-STATE-01)"""
     able = [unit for unit in on_table(game, seat) if not unit.is_exhausted and _is_on_guard(game, unit)]
     return [Option(unit.id, unit.shown, about=(unit.id,)) for unit in able if fire_plan(game, unit.id, on_guard=True)]
+
+
+def _told(game: Game, uses: Sequence[Option[str]], active: UnitId) -> dict[str, Any]:
+    """What is seen beside guards: the odds of their shots. (SZOP-PAS-33)"""
+    units = [UnitId(option.key) for option in uses]
+
+    def odds(key: Answer) -> dict[str, Any]:
+        unit = next((each for each in units if each == key), None)
+        return {} if unit is None else guard_preview(game, unit, fire_plan(game, unit, on_guard=True), active)
+
+    return {"shows": lambda: {"options": dict.fromkeys(units, TOLD)}, "previews": odds}
 
 
 def _is_on_guard(game: Game, unit: Unit) -> bool:

@@ -14,7 +14,7 @@ from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch, ov
 from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_of, take_tests
 from grognard.rulesets.legendary.play.shooting.attack_end import own_attack
 from grognard.rulesets.legendary.table.board import board
-from grognard.rulesets.legendary.table.special import all_have, unit_pace
+from grognard.rulesets.legendary.table.special_rules import all_have, unit_pace
 from grognard.rulesets.legendary.table.units import models_of, name_of, put
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.troops import Berth, troop
 from grognard.rulesets.legendary.table.crews import is_gun
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
-from grognard.rulesets.legendary.table.special import is_walker
+from grognard.rulesets.legendary.table.special_rules import is_walker
 from grognard.rulesets.legendary.table.units import is_monster, is_vehicle, troops
 
 if TYPE_CHECKING:
