@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.ask import Chance, Paths
     from grognard.kernel.game import Game
-    from grognard.kernel.troops import Stand
+    from grognard.kernel.troops import Stand, Troop
     from grognard.kernel.troops.contact import Found
     from grognard.rulesets.tenth.table.maps import MapMarker
 
@@ -43,16 +43,19 @@ class Press(Closing):
         super().__init__(Trek(game, unit, FAR, kind), foes_of(enemies), ())
         self.unit = unit
         self.kind: Literal["pile in", "consolidate"] = kind
-        # Who does not FLY takes no notice of Aircraft. (TEN-AIR-11)
-        grounded = {other.id for other in enemies if not is_a(game, UnitId(other.id), "AIRCRAFT")}
-        starts = self.trek.movers
-        flyers = {name for name in starts if "FLY" in model_keywords(game, ModelId(name))}
-        self.heeded = {name: None if name in flyers else grounded for name in starts}
-        """The enemy units each model takes notice of; None for all."""
-        rows = {is_all: tuple(foe.stand for foe in self.foes if is_all or foe.unit in grounded) for is_all in (0, 1)}
-        self.heeds = {name: rows[name in flyers] for name in starts}
+        self._heed(enemies)
         self._closest: dict[str, list[tuple[Stand, float]]] = {}
-        self.fixed = {name for name, one in starts.items() if self.is_in_contact(one)}
+        self.fixed = {name for name, one in self.trek.movers.items() if self.is_in_contact(one)}
+
+    def _heed(self, enemies: Sequence[Troop]) -> None:
+        """Whom each model takes notice of: who does not FLY, of no Aircraft. (TEN-AIR-11)"""
+        game, names = self.game, list(self.trek.movers)
+        grounded = {other.id for other in enemies if not is_a(game, UnitId(other.id), "AIRCRAFT")}
+        flyers = {name for name in names if "FLY" in model_keywords(game, ModelId(name))}
+        self.heeded = {name: None if name in flyers else grounded for name in names}
+        """The enemy units each model takes notice of; None for all."""
+        low = tuple(foe.stand for foe in self.foes if foe.unit in grounded)
+        self.heeds = {name: self._stands if name in flyers else low for name in names}
 
     # ---------------------------------------------------------------- what must hold
 
