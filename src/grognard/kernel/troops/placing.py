@@ -232,7 +232,7 @@ def clear_problem(law: Footing, one: Stand, crowd: Crowd, own: Sequence[Stand] =
 def _refusal(law: Footing, one: Stand, problem: Problem) -> Refused:
     """The sentence for a model that may not stand somewhere."""
     if isinstance(problem, Refused):
-        return problem
+        return Refused(problem.sentence, problem.clause)  # another one: what a frame holds and raises is a cycle
     reason, inches = problem
     model = law.name_of(one.name)
     match reason:

@@ -389,7 +389,7 @@ class Trek:
             if law.also_on_way is not None:
                 said = law.also_on_way(own, way.course or Course(way.inches, way.climbed, way.parts))
             if said is not None:
-                raise said
+                raise Refused(said.sentence, said.clause)  # another one: what a frame holds and raises is a cycle
         return end, way
 
     def _check_inches(self, name: str, way: Way) -> None:
