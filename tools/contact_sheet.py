@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
 PAGES = ("/", "/new", "/armies", "/odds", "/rules", "/games", "/maps", "/tournament")
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
+LONG = 600.0
+"""Seconds: a long game is forked for each picture, on a machine that may be busy."""
 LOOKS = tuple(f"{size}-{colours}" for size in SIZES for colours in ("light", "dark"))
 
 
@@ -161,7 +163,7 @@ def main(arguments: list[str] | None = None) -> int:
     pictures: list[tuple[Shot, str, Path]] = []
     with (
         tempfile.TemporaryDirectory() as folder,
-        Host(str(Path(folder) / "games.sqlite")) as host,
+        Host(str(Path(folder) / "games.sqlite"), quick_seconds=LONG, sum_seconds=LONG, game_seconds=LONG) as host,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=path, args=QUIETLY)

@@ -25,7 +25,8 @@ def shown(windows: Windows, host: Host, game: Game, width: int = 1440) -> Page:
 
 
 def test_a_template_lies_to_scale_and_names_who_is_under_it(windows: Windows, host: Host) -> None:  # LEG-SCAT-01
-    game = found("legendary", lambda asked: asked.clause == "LEG-SCAT-01", level="greedy")
+    armies = ("Ironbound muster", "Ironbound patrol")  # the lists of the ready match have no shells
+    game = found("legendary", lambda asked: asked.clause == "LEG-SCAT-01", armies)
     asked = game.asked_of(game.waiting_for[0])
     assert asked is not None
     option = asked.shown()["options"][0]

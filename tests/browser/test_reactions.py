@@ -11,6 +11,10 @@ from tests.browser.look import counted
 from tests.browser.scene import LOSES_NONE, LOSES_ONE, Scene
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
     from tests.browser.conftest import Windows
     from tests.server.kit import Host
 
@@ -92,3 +96,23 @@ def test_undo_beyond_the_dice_needs_the_other_player(windows: Windows, host: Hos
 
     assert 1 == counted(theirs.locator("[data-waiting]"), 1)
     assert not any("shoots" in line for line in theirs.locator("[data-event]").all_inner_texts())
+
+
+def test_what_the_other_did_is_stepped_through_until_one_acts(play_now: Callable[..., Page]) -> None:
+    page = play_now("tenth")
+    hand = Hand(page, choose=lambda options: options - 1)  # "Nobody else moves", "Nobody else shoots"
+    button = page.locator("[data-recap-button]")
+    hand.play_on(until=lambda: button.count() > 0)
+    button.click()
+    recap = page.locator("[data-recap]")
+    first = recap.locator(".text").inner_text()
+    steps = int(recap.locator(".numbers").inner_text().split()[-1])
+    recap.get_by_role("button", name="On").click()
+
+    assert 4 <= steps
+    expect(recap.locator(".numbers")).to_have_text(f"2 of {steps}")
+    expect(recap.locator(".text")).not_to_have_text(first)
+
+    hand.answer()
+
+    expect(recap).to_have_count(0)

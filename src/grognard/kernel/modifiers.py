@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.words import tell
+from grognard.kernel.words import Sentence, tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,6 +19,14 @@ class Modifier(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.value:+d} {self.why}"
+
+    def told(self) -> Sentence:
+        """The same for a reader of any language.
+
+        >>> Modifier(1, "Heavy").told()
+        '+1 Heavy'
+        """
+        return tell("{value} {why}", value=f"{self.value:+d}", why=self.why)
 
 
 class Total(NamedTuple):

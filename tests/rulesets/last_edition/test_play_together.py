@@ -94,7 +94,7 @@ def moved_by_bot(field: Field) -> Field:
 
 def test_the_bot_draws_a_torn_unit_together() -> None:
     """TLE-COH-02: whoever is out of coherency at the end of the turn is lost, so that comes before everything else."""
-    at = [(28.8, 20), (30.2, 20), (30, 26)]
+    at: list[tuple[float, float]] = [(28.8, 20), (30.2, 20), (30, 26)]
     field = moved_by_bot(squad(at))
 
     assert is_coherent(troop_of(field.game, UnitId("A2")).stands, COHERENCY)

@@ -216,7 +216,7 @@ def test_an_hq_goes_first_with_those_who_can_shoot() -> None:  # LEG-TURN-07, LE
 def test_who_waits_at_his_post_is_kept_back() -> None:  # LEG-TURN-09, LEG-TURN-11
     """Nobody can do anything yet: who has a way to go to a marker goes first."""
     table = Battle(
-        {"Posted": squad(3, (35, 24), weapons=(PISTOL,)), "Late": squad(3, (6, 4), weapons=(PISTOL,))},
+        {"Late": squad(3, (6, 4), weapons=(PISTOL,)), "Posted": squad(3, (35, 24), weapons=(PISTOL,))},
         {"Blues": squad(3, (70, 46), weapons=())},
     )
 
@@ -261,9 +261,12 @@ def test_a_flamer_is_for_those_who_are_near(away: float, is_worth: bool) -> None
     assert is_worth == (Survey(table.game, 0).best_shot(table.ids["Reds"]) > 0.0)
 
 
+MANY = {f"Guard {n}": squad(1, (6 + 12 * n, 2), weapons=()) for n in range(5)}
+
+
 def alone() -> Battle:
-    """A hero on his own, with a squad not far away, and a marker elsewhere."""
-    ours = {"Boss": hero((20, 10), weapons=()), "Reds": squad(5, (20, 5), columns=5)}
+    """A hero on his own, with a squad not far away, and others for the markers."""
+    ours = {"Boss": hero((20, 10), weapons=()), "Reds": squad(5, (20, 5), columns=5), **MANY}
     return Battle(ours, {"Blues": squad(3, (70, 46), weapons=())})
 
 
@@ -292,19 +295,27 @@ def test_lone_characters_go_last() -> None:  # LEG-TURN-08, LEG-CHAR-03
     assert table.ids["Reds"] == answered(table)
 
 
-@pytest.mark.parametrize(("options", "is_far"), [({}, False), ({"allow_premeasuring": True}, True)])
+@pytest.mark.parametrize(("options", "is_far"), [({}, True), ({"allow_premeasuring": True}, False)])
 def test_markers_are_estimated_by_eye_too(options: dict[str, Any], is_far: bool) -> None:  # LEG-GEN-06
-    """Whether a marker is beyond a plain move is seen to three inches; who stands in its ring is seen by everybody."""
-    table = Battle({"Reds": squad(1, (36, 16.3))}, {"Blues": squad(3, (70, 46))}, options=options)
+    """Whether a marker is within a plain move is seen to three inches; who stands in its ring is seen by everybody."""
+    table = Battle({"Reds": squad(1, (36, 18.5))}, {"Blues": squad(3, (70, 46))}, options=options)
     survey, reds = Survey(table.game, 0), UnitId(table.ids["Reds"])
 
     assert is_far == survey.is_far_from_job(reds)
-    assert is_far == (nearest_marker(survey, (36.0, 17.0)) % 3.0 != 0.0)
+    assert is_far == (nearest_marker(survey, (36.0, 17.0)) % 3.0 == 0.0)
+
+
+def test_a_character_holds_a_marker_where_units_are_few() -> None:  # LEG-OBJ-03
+    ours = {"Boss": hero((20, 10), weapons=()), "Reds": squad(5, (20, 5), columns=5)}
+    table = Battle(ours, {"Blues": squad(3, (70, 46), weapons=())}).activate("Boss").until("Move Boss")
+    [end] = [path[-1] for path in answered(table).values()]
+
+    assert end[1] > 14.0
 
 
 def test_two_characters_do_not_join_one_unit() -> None:  # LEG-CHAR-03
     ours = {"Boss": hero((20, 10), weapons=()), "Aide": hero((24, 10), weapons=()), "Reds": squad(5, columns=5)}
-    table = Battle(ours, {"Blues": squad(3, (70, 46), weapons=())})
+    table = Battle({**ours, **MANY}, {"Blues": squad(3, (70, 46), weapons=())})
     aide, reds = UnitId(table.ids["Aide"]), UnitId(table.ids["Reds"])
     assert leaders.is_escort(table.game, aide, reds)
 

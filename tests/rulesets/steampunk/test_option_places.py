@@ -45,7 +45,7 @@ def test_a_facing_is_named_as_the_sheet_is_drawn(facing: Direction) -> None:
     assert (to_x > x + 0.1) == ("right" in SIDES[facing])
     assert (to_x < x - 0.1) == ("left" in SIDES[facing])
     assert (str(facing), SIDES[facing]) == (option.key, option.label)
-    assert "stay (right)" == facing_option(3, "stay").label
+    assert "stay (right)" == facing_option(3, "stay", "stay").label
 
 
 @pytest.mark.parametrize("facing", range(6))

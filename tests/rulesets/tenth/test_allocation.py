@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
-
-from grognard.rulesets.tenth.play.attack.precision import visible_characters
 from grognard.rulesets.tenth.play.shooting.shooting_phase import shoot_with
 from tests.rulesets.tenth.kit import DrillTable, drill, ranged, unit
 
@@ -210,40 +205,6 @@ def test_precision_may_go_on_until_the_leader_is_dead_and_excess_is_lost() -> No
     assert hero not in table.game
 
 
-def test_precision_needs_to_see_the_character() -> None:
-    """TEN-KW-28, TEN-LOS-09"""
-    ruin = {"type": "ruins", "rect": [6, 16, 14, 18], "height": 6}
-    table = drill(
-        unit("Guns", ranged("Gun", "Precision", strength=6, ap=-5), at=(10, 10)),
-        unit("Guards", seat=1, models=2, places=[(24, 20), (22, 20)], toughness=3),
-        unit("Hero", seat=1, joins="Guards", at=(11, 20), wounds=4),
-        phase="shooting",
-        terrain=[ruin],
-    )
-    table.dice(hit=[4], wound=[2])
-    table.run(shoot_with, "Guns")
-
-    assert 1 == table.question.seat
-
-    table.go_on()
-    table.done()
-
-
-def test_in_melee_precision_looks_past_models() -> None:
-    """TEN-KW-28 (models_block_sight): only terrain hides a CHARACTER there."""
-    table = drill(
-        unit("Guns", at=(10, 10)),
-        unit("Tank", at=(16, 10), base=160, height=8, keywords=["VEHICLE"]),
-        unit("Guards", seat=1, at=(24, 12)),
-        unit("Hero", seat=1, joins="Guards", at=(24, 10)),
-        options={"models_block_sight": True},
-    )
-    bearer, guards = table.models("Guns")[0].id, table.id("Guards")
-
-    assert not visible_characters(table.game, bearer, guards)
-    assert visible_characters(table.game, bearer, guards, is_melee=True)
-
-
 def test_precision_is_nothing_against_a_leader_alone_or_a_squad_alone() -> None:
     """TEN-LEAD-11"""
     table = led(ranged("Gun", "Precision", strength=6, ap=-5), guards=1)
@@ -278,42 +239,3 @@ def test_devastating_precision_begins_with_the_leader_and_goes_on_into_the_unit(
     table.done()
     assert [1, 1] == table.wounds("Guards")
     assert hero not in table.game
-
-
-@pytest.mark.parametrize(
-    ("armour", "left"),
-    [
-        ({"abilities": ["Feel No Pain 5+"]}, 2),
-        ({"feel_no_pain": 5}, 2),
-        ({"feel_no_pain": 5, "abilities": ["Feel No Pain 6+"]}, 2),
-        ({"feel_no_pain": 6, "abilities": ["Feel No Pain 5+"]}, 2),
-        ({}, 1),
-    ],
-)
-def test_the_better_feel_no_pain_of_profile_and_ability_is_rolled(armour: dict[str, Any], left: int) -> None:
-    """TEN-KW-12: Damage 2, dice 5 and 2."""
-    table = drill(
-        unit("Guns", ranged("Gun", strength=8, ap=-6, damage=2), at=(10, 10)),
-        unit("Brute", seat=1, at=(10, 20), wounds=3, **armour),
-        phase="shooting",
-    )
-    table.dice(hit=[4], wound=[2], **({"feel_no_pain": [5, 2]} if armour else {}))
-    table.run(shoot_with, "Guns")
-
-    table.done()
-    assert [left] == table.wounds("Brute")
-
-
-def test_feel_no_pain_does_not_help_a_model_that_its_own_weapon_destroys() -> None:
-    """TEN-KW-12, TEN-KW-16: no die is thrown for it."""
-    table = drill(
-        unit("Guns", ranged("Gun", "Hazardous"), at=(10, 10), wounds=3, abilities=["Feel No Pain 2+"]),
-        unit("Mob", seat=1, at=(10, 20)),
-        phase="shooting",
-    )
-    table.dice(hit=[1], hazardous=[1])
-    table.run(shoot_with, "Guns")
-    table.go_on()
-
-    table.done()
-    assert "destroyed" == table.unit("Guns").where

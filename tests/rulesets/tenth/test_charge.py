@@ -17,8 +17,6 @@ from grognard.rulesets.tenth.play.charge.charge_phase import (
     heroes,
     may_charge,
 )
-from grognard.rulesets.tenth.play.fight.fight_phase import fights_first
-from grognard.rulesets.tenth.play.sequence import turn_is_over
 from grognard.rulesets.tenth.table.board import bases, stand_of
 from grognard.rulesets.tenth.table.coherency import is_coherent
 from grognard.rulesets.tenth.table.engagement_range import engaged_with, is_touching
@@ -512,18 +510,6 @@ def test_a_charge_that_tears_the_unit_apart_is_refused() -> None:
     table.go_on()
 
     assert is_coherent([stand_of(model) for model in table.models("Lancers")])
-
-
-def test_the_charge_bonus_ends_with_the_turn() -> None:
-    """TEN-KW-13, TEN-CHG-08"""
-    table = drill(unit("Lancers", at=(10, 10)), phase="fight")
-    table.change("Lancers", has_charged=True, has_charge_bonus=True)
-
-    assert fights_first(table.game, table.id("Lancers"))
-
-    table.run(turn_is_over)
-
-    assert not fights_first(table.game, table.id("Lancers"))
 
 
 @pytest.mark.parametrize(("roll", "is_hopeful"), [(5, True), (11, True), (12, False)])

@@ -81,15 +81,6 @@ def test_of_two_of_the_same_ability_the_better_counts() -> None:
     assert "2" == str(attacks.extra_hits)
 
 
-def test_the_attacks_of_an_extra_attacks_weapon_cannot_be_changed() -> None:
-    """TEN-KW-11"""
-    tail = convert(melee("Tail", "Extra Attacks", attacks=2), WeaponProfile)
-    sword = convert(melee("Sword", attacks=4), WeaponProfile)
-
-    assert 0 == attacks_of(tail, 1, Situation(is_ranged=False), more_attacks=1).bonus
-    assert 1 == attacks_of(sword, 1, Situation(is_ranged=False), more_attacks=1).bonus
-
-
 def test_a_ranged_weapon_without_skill_or_range_is_refused() -> None:
     """TEN-ARMY-05"""
     with pytest.raises(BadData, match="needs a skill"):

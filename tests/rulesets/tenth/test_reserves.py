@@ -10,14 +10,12 @@ from grognard.kernel.ask import Place
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import bounds
 from grognard.rulesets.tenth.lists.army import read
-from grognard.rulesets.tenth.lists.keywords.unit_abilities import DeepStrike
-from grognard.rulesets.tenth.play.arrivals.reserves import edges, may_arrive, place_for, reinforcements
+from grognard.rulesets.tenth.play.arrivals.reserves import edges, may_arrive, reinforcements
 from grognard.rulesets.tenth.play.moves.movement_phase import movement_phase
 from grognard.rulesets.tenth.play.setup.declarations import points_in_reserves
 from grognard.rulesets.tenth.play.setup.deployment import no_room
 from grognard.rulesets.tenth.play.shooting.shooting_phase import may_shoot
 from grognard.rulesets.tenth.play.stratagems.rapid_ingress import rapid_ingress
-from grognard.rulesets.tenth.table.units import ability
 from tests.rulesets.tenth.kit import DrillTable, drill, unit
 
 FOE = unit("Foe", seat=1, at=(30, 22))
@@ -302,33 +300,6 @@ def test_wholly_within_six_inches_of_an_edge_means_every_part_of_the_base(y: flo
         table.answer(spot)
 
         assert "table" == table.unit("Squad").where
-
-
-def test_deep_strikers_wait_in_reserves_that_are_not_strategic_and_for_round_two() -> None:
-    """TEN-KW-08: no points limit."""
-    divers = unit("Divers", models=1, points=900, abilities=["Deep Strike"], reserves="deep strike")
-    rest = unit("Rest", at=(2, 2), points=10)
-
-    assert "reserves" == drill(divers, rest).unit("Divers").where
-    assert not may_arrive((t := drill(divers, rest, round=1)).game, t.id("Divers"))
-    assert may_arrive((t := drill(divers, rest, round=2)).game, t.id("Divers"))
-
-
-@pytest.mark.parametrize(("skills", "clause"), [(["Deep Strike"], "TEN-KW-08"), ([], "TEN-RES-07")])
-def test_a_leader_on_foot_keeps_deep_strikers_to_the_edges(skills: list[str], clause: str) -> None:
-    """TEN-KW-08, TEN-LEAD-09: every model must have it."""
-    table = drill(
-        unit("Divers", models=1, abilities=["Deep Strike"], reserves="strategic"),
-        unit("Hero", joins="Divers", abilities=skills),
-        unit("Rest", at=(2, 2), points=2000),
-        unit("Foe", seat=1, at=(50, 40)),
-        phase="movement",
-    )
-    asked = place_for(table.game, table.id("Divers"))
-
-    assert asked is not None
-    assert clause == asked.clause
-    assert bool(skills) is (ability(table.game, table.id("Divers"), DeepStrike) is not None)
 
 
 @pytest.mark.parametrize(("passengers", "where"), [(0, "strategic"), (200, "destroyed")])

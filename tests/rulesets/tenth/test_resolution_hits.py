@@ -200,8 +200,3 @@ def test_overwatch_allows_rerolls_and_torrent_hits_as_ever() -> None:
 
     assert Checks(0, 1) == hits_with_again(gun("Steady", situation=watch), [1], [6])
     assert Checks(4, 0) == hit_rolls(Scripted(), gun("Torrent", skill=None, situation=watch), 4)
-
-
-def test_a_natural_five_is_an_ordinary_hit() -> None:
-    """TEN-KW-05, TEN-HIT-03"""
-    assert Checks(1, 1) == hit_rolls(Scripted(hit=[5, 6]), gun(), 2)

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from grognard.kernel.dice import Scripted
 from grognard.rulesets.tenth.dice.attack import AttackState, assault, one_attack
-from grognard.rulesets.tenth.dice.damage import mortal_wounds, mortal_wounds_on_one, strike
-from grognard.rulesets.tenth.dice.facts import Luck
-from grognard.rulesets.tenth.dice.hazardous_rolls import hazardous_tests
-from grognard.rulesets.tenth.dice.wounds import wounds_of
+from grognard.rulesets.tenth.dice.damage import mortal_wounds
 from tests.rulesets.tenth.arms import gun, men, row, squad
 
 
@@ -33,31 +30,6 @@ def test_mortal_wounds_go_to_the_hurt_first_and_to_protected_characters_last() -
     assert row(0, 0, (1, 1)) == mortal_wounds(Scripted(), row(1, (2, 1), (1, 0)), 6, led).standing
 
 
-def test_mortal_wounds_of_one_model_end_with_it() -> None:
-    """TEN-KW-16, TEN-KW-10: three mortal wounds on a model with two left, Feel No Pain allowed."""
-    assert (row((2, 0)), 2) == mortal_wounds_on_one(Scripted(), row((3, 1)), 3, squad(men(3)), 0)[:2]
-    dice = Scripted(feel_no_pain=[6, 1, 6])
-    assert row((3, 2)) == mortal_wounds_on_one(dice, row((3, 1)), 3, squad(men(3, feel_no_pain=5)), 0).standing
-
-
-def test_a_devastating_wound_kills_several_models() -> None:
-    """TEN-KW-10, TEN-MORT-02: D3 damage of 3 on 1-wound models, three die, whatever their save."""
-    dice = Scripted(hit=[4], wound=[6], damage=[5])
-    state = assault(dice, (gun("Devastating Wounds", damage="D3"),), squad(men(1, save=2)), row(5))
-
-    assert row(2) == state.standing
-    dice.assert_done()
-
-
-def test_with_the_option_one_devastating_wound_stays_on_one_model() -> None:
-    """TEN-KW-10 (option devastating_no_carry_over)"""
-    dice = Scripted(hit=[4, 4], wound=[6, 6], damage=[6, 1])
-    guns = (gun("Devastating Wounds", attacks=2, damage="D3"),)
-    state = assault(dice, guns, squad(men(2)), row(5), Luck(), None, False)
-
-    assert row((4, 1)) == state.standing
-
-
 def test_mortal_wounds_of_attacks_come_after_all_normal_damage_of_the_unit() -> None:
     """TEN-MORT-03, TEN-SHOOT-09: three unsaved D2 and one Devastating D2 on 3-wound models.
 
@@ -81,38 +53,6 @@ def test_devastating_wounds_that_find_nobody_are_lost() -> None:
 # ---------------------------------------------------------------- Precision
 
 
-def test_a_precise_wound_is_taken_by_the_character_with_its_own_save() -> None:
-    """TEN-KW-28, TEN-LEAD-05: wounded against the Bodyguards' Toughness; excess damage is lost."""
-    led = squad(men(1, save=5), men(3, save=2, is_protected=True), toughness=3)
-    sniper = gun("Precision", strength=6, damage=9)
-    assert 1 == wounds_of(Scripted(hit=[4], wound=[2]), sniper, 1, led.toughness).wounds
-
-    struck = strike(Scripted(save=[1]), row(4, 1), 1, sniper, led)
-
-    assert row(4, 0) == struck.standing
-
-
-def test_aimed_attacks_go_to_the_character_while_it_lives_then_to_the_others() -> None:
-    """TEN-KW-28: only those with Precision."""
-    led = squad(men(1), men(1, is_protected=True))
-    dice = Scripted(hit=[4] * 3, wound=[4] * 3)
-    state = assault(dice, (gun("Precision", attacks=2), gun()), led, row(5, 1), Luck(), 1)
-
-    assert row(3, 0) == state.standing
-    dull = assault(Scripted(hit=[4], wound=[4]), (gun(),), led, row(5, 1), Luck(), 1)
-    assert row(4, 1) == dull.standing
-
-
-def test_precise_devastating_wounds_carry_over_into_the_unit() -> None:
-    """TEN-KW-10, TEN-KW-28: the CHARACTER first, what exceeds its wounds continues."""
-    led = squad(men(1), men(2, is_protected=True))
-    sniper = gun("Precision", "Devastating Wounds", damage=4)
-
-    assert row(3, 0) == assault(Scripted(hit=[4], wound=[6]), (sniper,), led, row(5, 1), Luck(), 1).standing
-    assert row(1, 1) == assault(Scripted(hit=[4], wound=[6]), (sniper,), led, row(5, 1)).standing
-    assert (row(3, 0), 4) == mortal_wounds(Scripted(), row(5, 1), 4, led, first=1)[:2]
-
-
 def test_one_attack_runs_from_the_hit_roll_to_the_damage() -> None:
     """TEN-ATK-02"""
     dice = Scripted(hit=[4], wound=[4], save=[3], damage=[4])
@@ -124,9 +64,3 @@ def test_one_attack_runs_from_the_hit_roll_to_the_damage() -> None:
 
 
 # ---------------------------------------------------------------- Hazardous
-
-
-def test_each_one_of_a_hazardous_test_counts() -> None:
-    """TEN-KW-16: three weapons, dice 1, 4, 1."""
-    assert (2, False) == hazardous_tests(Scripted(hazardous=[1, 4, 1]), 3)
-    assert (0, False) == hazardous_tests(Scripted(hazardous=[2]), 1)

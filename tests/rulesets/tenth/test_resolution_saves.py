@@ -208,15 +208,6 @@ def test_feel_no_pain_is_rolled_for_every_wound_until_the_model_is_dead() -> Non
     dice.assert_done()
 
 
-def test_feel_no_pain_is_no_save_and_one_is_a_number_like_others() -> None:
-    """TEN-KW-12: 2+ fails on a 1 only because 1 is less than 2; the wound is not lost on 2."""
-    dice = Scripted(feel_no_pain=[2, 1])
-
-    assert 1 == strike(dice, row(1), 0, gun(damage=2), squad(men(5, feel_no_pain=2))).lost
-    [thrown, _] = dice.take_rolled()
-    assert (2, 0) == (thrown.needs, thrown.plus)
-
-
 def test_excess_damage_is_lost() -> None:
     """TEN-DMG-03: one attack of 6 on 2-wound models kills one; the hurt model's rest does not spill."""
     assert row(4) == strike(Scripted(), row(5), 0, gun(damage=6), squad(men(2))).standing

@@ -10,7 +10,7 @@ import pytest
 from grognard.kernel.data import convert
 from grognard.kernel.dice import Scripted
 from grognard.kernel.modifiers import Modifier
-from grognard.rulesets.tenth.dice.facts import Attacks, Wounds, attacks_of
+from grognard.rulesets.tenth.dice.facts import Attacks, attacks_of
 from grognard.rulesets.tenth.dice.rerolls import Checks
 from grognard.rulesets.tenth.dice.stages import POLICIES
 from grognard.rulesets.tenth.dice.wounds import (
@@ -19,7 +19,6 @@ from grognard.rulesets.tenth.dice.wounds import (
     needs_to_wound,
     score,
     wound_rolls,
-    wounds_of,
 )
 from grognard.rulesets.tenth.lists.keywords.weapon_abilities import Situation
 from grognard.rulesets.tenth.lists.profiles import WeaponProfile
@@ -90,16 +89,6 @@ def test_anti_makes_lower_faces_critical_wounds() -> None:
 
 
 # ---------------------------------------------------------------- Twin-linked
-
-
-def test_twin_linked_rerolls_failures() -> None:
-    """TEN-KW-35, TEN-DICE-04: S5 against T5, 3/4 of hits wound; no die is thrown a third time."""
-    dice = Scripted(wound=[3, 4, 2])
-
-    assert Checks(1, 0) == wound_rolls(dice, gun("Twin-linked"), 2, 4)
-    dice.assert_done()
-    odds = exact(wound_rolls, gun("Twin-linked", strength=5), 1, 5)
-    assert Fraction(3, 4) == odds.map(lambda rolled: rolled.ordinary + rolled.critical).p(1)
 
 
 def test_twin_linked_asks_for_ordinary_wounds_where_criticals_are_devastating() -> None:
@@ -193,15 +182,6 @@ def test_everything_together_sustained_lethal_devastating_and_anti() -> None:
     )
 
     assert Scored(5, 2, 2) == scored(rifle, hit=[6, 6, 4, 2], wound=[4, 5, 3])
-
-
-def test_devastating_wounds_set_their_damage_aside() -> None:
-    """TEN-KW-10, TEN-KW-24, TEN-DMG-04: random Damage for each of them, Melta added, no save."""
-    melta = gun("Devastating Wounds", "Melta 2", damage="D3", situation=Situation(is_half_range=True))
-    dice = Scripted(hit=[4, 4, 4], wound=[6, 4, 6], damage=[6, 1])
-
-    assert Wounds(wounds=1, mortal=(3 + 2, 1 + 2), hits=3) == wounds_of(dice, melta, 3, 4)
-    dice.assert_done()
 
 
 def test_a_reroll_comes_before_modifiers_and_caps() -> None:

@@ -6,7 +6,6 @@ from grognard.bots import bot, play_out
 from grognard.kernel.dice import Scripted
 from grognard.kernel.dice.contests import roll_off
 from grognard.kernel.plane import inside
-from grognard.rulesets.tenth.lists.army import muster
 from grognard.rulesets.tenth.play.attack.casualties import slay
 from grognard.rulesets.tenth.play.scoring import evaluate_control, level_of_control
 from grognard.rulesets.tenth.play.sequence import end_of_battle, end_phase, turn
@@ -14,7 +13,7 @@ from grognard.rulesets.tenth.ruleset import RULESET
 from grognard.rulesets.tenth.table.board import the_ground
 from grognard.rulesets.tenth.table.map_names import ground
 from grognard.rulesets.tenth.table.records import BATTLE, Unit
-from grognard.rulesets.tenth.table.units import is_attached, toughness_of
+from grognard.rulesets.tenth.table.units import toughness_of
 from tests.rulesets.tenth.kit import drill, unit
 
 
@@ -134,18 +133,6 @@ def test_mixed_toughness_is_the_majoritys_and_the_higher_in_a_tie() -> None:
     table.kill("Rifles", 1)
 
     assert 5 == toughness_of(table.game, table.id("Rifles"))
-
-
-def test_a_leader_joins_only_listed_units_and_only_one_does() -> None:
-    """TEN-KW-22, TEN-LEAD-01, TEN-LEAD-02"""
-    army = muster("ashen column", {}).army
-    second = {"datasheet": "Column Captain", "name": "Second Captain", "leads": "First Rifles"}
-    lost = {"datasheet": "Column Captain", "name": "Lost Captain", "leads": "Kiln Crawler"}
-    problems = muster({**army, "limit": 2000, "unit": [*army["unit"], second, lost]}, {}).problems
-    table = drill(unit("Chief", joins="Rifles"), unit("Rifles", at=(10, 10), models=5))
-
-    assert ["TEN-LEAD-01", "TEN-LEAD-02"] == [problem.clause for problem in problems]
-    assert is_attached(table.game, table.id("Rifles"))
 
 
 def test_the_default_table_its_zones_and_markers() -> None:

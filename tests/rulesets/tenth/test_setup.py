@@ -10,7 +10,7 @@ import grognard
 from grognard.kernel.ask import Place, Together
 from grognard.kernel.dice import Tabletop
 from grognard.rulesets.tenth.play.setup.deployment import deploy, deploy_unit
-from grognard.rulesets.tenth.play.setup.scouts import inches_of, scouts_moves
+from grognard.rulesets.tenth.play.setup.scouts import scouts_moves
 from grognard.rulesets.tenth.ruleset import RULESET
 from grognard.rulesets.tenth.table.board import the_ground
 from grognard.rulesets.tenth.table.records import BATTLE, Side, Unit, side_id
@@ -220,29 +220,6 @@ def test_scouts_move_up_to_their_inches_and_end_more_than_nine_inches_from_enemi
     table.answer("Scouts")
 
     assert "TEN-KW-31" == table.refusal({"A1.1": [[10, 15]]})
-
-
-def test_a_dedicated_transport_scouts_with_its_passengers() -> None:
-    """TEN-KW-31, TEN-TRANS-12: with the lowest of theirs, and only if all have it; no other Transport does."""
-
-    def inches(*keywords: str, second: str = "Scouts 8") -> int:
-        truck = unit("Truck", at=(10, 5), base=100, capacity=6, keywords=["VEHICLE", "TRANSPORT", *keywords])
-        one = unit("One", abilities=["Scouts 6"], rides="Truck")
-        two = unit("Two", abilities=[second] if second else [], rides="Truck")
-        table = drill(truck, one, two)
-        return inches_of(table.game, table.id("Truck"))
-
-    assert 6 == inches("DEDICATED TRANSPORT")
-    assert 0 == inches("DEDICATED TRANSPORT", second="")
-    assert 0 == inches()
-
-
-def test_units_in_reserves_do_not_scout() -> None:
-    """TEN-KW-31"""
-    table = drill(unit("Scouts", abilities=["Scouts 6"], reserves="strategic"), unit("Rest", at=(5, 5), points=900))
-    table.run(scouts_moves)
-
-    assert table.is_idle
 
 
 def test_the_table_is_sixty_by_forty_four() -> None:

@@ -112,41 +112,6 @@ def test_pistol_lifts_neither_the_ban_after_an_advance_nor_after_a_fall_back() -
         assert not may_shoot(table.game, table.id("Held"))
 
 
-def test_a_model_fires_pistols_or_other_weapons() -> None:
-    """TEN-KW-27: the choice is per model."""
-    table = drill(
-        unit("Rifles", ranged("Pistol", "Pistol"), ranged("Rifle"), at=(10, 10), models=2),
-        unit("Mob", seat=1, at=(10, 20)),
-        phase="shooting",
-    )
-    table.run(shoot_with, "Rifles")
-    table.answer("one by one")
-    one, two = (model.id for model in table.models("Rifles"))
-    mob = table.id("Mob")
-    both = {f"{one}#0": f"{mob} 0", f"{one}#1": f"{mob} 0", f"{two}#0": "hold", f"{two}#1": "hold"}
-
-    assert "TEN-KW-27" == table.refusal(both)
-
-    table.dice(hit=[1, 1])
-    table.answer({**both, f"{one}#1": "hold", f"{two}#1": f"{mob} 0"})
-    table.answer("as listed")
-    table.done()
-
-
-def test_a_walker_fires_pistols_and_guns_together() -> None:
-    """TEN-KW-27: MONSTERs and VEHICLEs need not choose."""
-    table = drill(
-        unit("Walker", ranged("Pistol", "Pistol"), ranged("Gun"), at=(10, 10), keywords=["VEHICLE"]),
-        unit("Mob", seat=1, at=(10, 20)),
-        phase="shooting",
-    )
-    table.dice(hit=[1, 1])
-    table.run(shoot_with, "Walker")
-    table.answer("as listed")
-
-    table.done()
-
-
 def test_enemies_in_combat_with_friends_are_no_targets() -> None:
     """TEN-SHOOT-03, TEN-SHOOT-04: unless they are MONSTERs or VEHICLEs."""
     for keywords, targets in ((("INFANTRY",), ["Far"]), (("MONSTER",), ["Holder", "Far"])):
@@ -285,23 +250,6 @@ def test_range_is_measured_to_the_closest_model_wherever_it_stands_in_the_unit(p
     assert may_shoot(table.game, table.id("Rifles"))
 
 
-def test_indirect_fire_needs_no_sight() -> None:
-    """TEN-KW-19, TEN-LOS-09: -1 to hit and cover for the unseen; other weapons cannot fire."""
-    ruin = {"type": "ruins", "rect": [6, 16, 14, 20], "height": 6}
-    table = drill(
-        unit("Rifles", ranged("Mortar", "Indirect Fire", skill=3), ranged("Rifle"), at=(10, 10)),
-        unit("Mob", seat=1, at=(10, 26), save=5),
-        phase="shooting",
-        terrain=[ruin],
-    )
-    table.dice(hit=[4], wound=[4], save=[4])
-    table.run(shoot_with, "Rifles")
-
-    table.done()
-    assert 1 == table.alive("Mob")
-    assert {"TEN-KW-19"} <= table.cited
-
-
 def test_declared_attacks_go_on_when_nobody_is_left_in_sight() -> None:
     """TEN-SHOOT-08: the visible model dies first; the second gun still finds the hidden one."""
     ruin = {"type": "ruins", "rect": [6, 16, 14, 20], "height": 6}
@@ -392,22 +340,6 @@ def test_devastating_wounds_wait_for_the_other_attacks_at_the_target() -> None:
     assert ["TEN-ALLOC-01", "TEN-KW-10", "TEN-MORT-02"] == [clauses[0] for clauses in said]
 
 
-def test_devastating_wounds_carry_over_unless_the_option_says_no() -> None:
-    """TEN-KW-10: three mortal wounds kill three models, or one."""
-    for is_off, left in ((False, 1), (True, 3)):
-        table = drill(
-            unit("Gun", ranged("Beam", "Devastating Wounds", damage=3), at=(10, 10)),
-            unit("Mob", seat=1, at=(10, 20), models=4),
-            phase="shooting",
-            options={"devastating_no_carry_over": is_off},
-        )
-        table.dice(hit=[4], wound=[6])
-        table.run(shoot_with, "Gun")
-        table.go_on()
-
-        assert left == table.alive("Mob")
-
-
 def test_half_range_is_half_the_range_unrounded() -> None:
     """TEN-MEAS-04: Rapid Fire at exactly half of 25 inches, and not beyond."""
     for far, attacks in ((12.5, "2 attacks"), (12.6, "1 attack")):
@@ -450,52 +382,6 @@ def test_blast_counts_the_models_when_targets_are_selected() -> None:
     table.go_on()
 
     table.done()
-
-
-def test_one_shot_weapons_fire_once_in_the_battle() -> None:
-    """TEN-KW-26: being declared uses it up."""
-    table = drill(
-        unit("Rifles", ranged("Missile", "One Shot"), at=(10, 10)), unit("Mob", seat=1, at=(10, 20)), phase="shooting"
-    )
-    table.dice(hit=[1])
-    table.run(shoot_with, "Rifles")
-    table.answer("Mob")
-
-    assert ("Missile",) == table.models("Rifles")[0].fired
-    assert not may_shoot(table.game, table.id("Rifles"))
-
-
-def test_of_two_one_shot_weapons_the_second_is_still_there() -> None:
-    """TEN-KW-26: each such weapon once."""
-    table = drill(
-        unit("Rifles", ranged("Missile", "One Shot"), at=(10, 10)), unit("Mob", seat=1, at=(10, 20)), phase="shooting"
-    )
-    model = table.models("Rifles")[0]
-    table.game.change(model.id, weapons=("Missile", "Missile", "Blade"), fired=("Missile",))
-
-    assert may_shoot(table.game, table.id("Rifles"))
-
-    table.game.change(model.id, fired=("Missile", "Missile"))
-
-    assert not may_shoot(table.game, table.id("Rifles"))
-
-
-def test_heavy_helps_a_unit_that_stood_still_and_nobody_who_got_out_or_arrived() -> None:
-    """TEN-KW-17, TEN-SHOOT-08"""
-    for fields, hits in (
-        ({"moved": "stationary"}, 1),
-        ({"moved": "normal"}, 0),
-        ({"moved": "stationary", "disembarked": "before"}, 0),
-        ({"has_arrived": True}, 0),
-    ):
-        table = drill(
-            unit("Guns", ranged("Gun", "Heavy"), at=(10, 10)), unit("Mob", seat=1, at=(10, 20)), phase="shooting"
-        )
-        table.change("Guns", **fields)
-        table.dice(hit=[3], wound=[1] * hits)
-        table.run(shoot_with, "Guns")
-
-        table.done()
 
 
 def test_a_unit_with_nothing_to_fire_at_is_not_offered() -> None:
@@ -643,22 +529,6 @@ def test_whether_a_unit_can_shoot_is_asked_again_when_something_changed() -> Non
     found.append(can_shoot_at(game, rifles))
 
     assert [True, False, True, False, False] == found
-
-
-@pytest.mark.parametrize(("on", "is_cited"), [(5, True), (6, False)])
-def test_a_critical_wound_below_six_is_cited(on: int, is_cited: bool) -> None:
-    """TEN-KW-01: Anti 6+ changes nothing."""
-    gun = ranged("Gun", f"Anti-INFANTRY {on}+")
-    table = drill(
-        unit("Rifles", gun, at=(10, 10)),
-        unit("Mob", seat=1, at=(10, 20), keywords=["INFANTRY"]),
-        phase="shooting",
-    )
-    table.dice(hit=[6], wound=[1])
-    table.run(shoot_with, "Rifles")
-    table.done()
-
-    assert is_cited == ("TEN-KW-01" in table.cited)
 
 
 def test_only_weapons_of_one_name_are_told_apart_by_their_bearers() -> None:

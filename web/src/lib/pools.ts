@@ -25,6 +25,12 @@ export interface UnitLines {
   lines: Price[];
 }
 
+/** A price as it is shown: fractions with two decimals, as in "9.50". */
+export function shownPrice(points: number): string {
+  const shown = points.toFixed(2);
+  return shown.endsWith('.00') ? shown.slice(0, -3) : shown;
+}
+
 /** The exact price of a line, where its points are rounded: "9 2/3". */
 export function exactly({ exact = '', points }: Pick<Price, 'exact' | 'points'>): number {
   const [, minus, whole = '0', above, below] = /^(-?)(?:(\d+) )?(\d+)\/(\d+)$/.exec(exact) ?? [];

@@ -12,13 +12,15 @@ from grognard.kernel.ruleset.importing import Imported, Remark
 from grognard.kernel.ruleset.lists import Lists
 from grognard.kernel.ruleset.maps import Maps
 from grognard.kernel.ruleset.odds import OddsQuestion
-from grognard.kernel.ruleset.options import Options, Preset, Switch
+from grognard.kernel.ruleset.options import BATTLES, RULINGS, Options, Preset, Switch
 from grognard.kernel.ruleset.play import Play, Score
 from grognard.kernel.ruleset.prints import Document
 from grognard.kernel.ruleset.rosters import Choice, Factor, Pool, Price, Problem, Roster
 from grognard.kernel.ruleset.scenarios import Scenario, ScenarioPart
 
 __all__ = [
+    "BATTLES",
+    "RULINGS",
     "Bot",
     "Bots",
     "Chair",

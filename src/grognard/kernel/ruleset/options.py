@@ -14,6 +14,8 @@ Options = Mapping[str, Any]
 """Every switch of a ruleset with its value."""
 PRESET = "preset"
 """The option that names a preset; the others are set after it."""
+RULINGS, BATTLES = tell("Rulings"), tell("The battle")
+"""Headings for switches: what groups rule otherwise, and what they agree on before a battle."""
 
 
 class Switch(msgspec.Struct, frozen=True):

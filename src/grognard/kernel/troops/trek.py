@@ -47,7 +47,7 @@ from grognard.kernel.troops.sweep import (
     touches_area,
     turned_on,
 )
-from grognard.kernel.words import tell
+from grognard.kernel.words import join, tell
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -395,7 +395,7 @@ class Trek:
     def _check_inches(self, name: str, way: Way) -> None:
         law, most = self.law, self.law.allowance(name)
         if way.inches > most + TOLERANCE:
-            slow = f" ({', '.join(way.goings)})" if way.goings else ""
+            slow = tell(" ({ground})", ground=join(way.goings)) if way.goings else ""
             is_steep = way.climbed > 0.0 and way.inches - way.climbed <= most + TOLERANCE
             raise law.refused(
                 "flight" if law.can_fly(name) else "climb" if is_steep else "inches",

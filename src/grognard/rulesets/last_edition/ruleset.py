@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import inside, rectangle
 from grognard.kernel.ruleset import (
+    BATTLES,
+    RULINGS,
     Bots,
     Document,
     Lists,
@@ -156,27 +158,53 @@ RULESET = Ruleset(
     pitch=tell("Five rounds in which nobody is ever idle: reaction units, secret directives, and a pool of bad luck."),
     length=tell("2 hours"),
     switches=(
-        Switch("cap_each_modifier", tell("Each modifier is limited to 1, their sum is not."), "TLE-DICE-08"),
+        Switch(
+            "cap_each_modifier", tell("Each modifier is limited to 1, their sum is not."), "TLE-DICE-08", group=RULINGS
+        ),
         Switch(
             "fight_needs_both",
             tell("A model fights only in melee range and beside a comrade in melee range; there is no second rank."),
             "TLE-MELEE-01",
+            group=RULINGS,
         ),
-        Switch("plan_of_attack_once", tell("Plan of attack is scored once in the game."), "TLE-SEC-07"),
-        Switch("no_walk_into_melee", tell("Only charges and combat moves lead into melee range."), "TLE-MOVE-04"),
-        Switch("orders_end_with_turn", tell("Every order ends with the turn in which it was given."), "TLE-ORD-03"),
-        Switch("several_powers_per_unit", tell("A unit may attempt each of its powers in a phase."), "TLE-PWR-06"),
-        Switch("cap_armor_changes", tell("Each armor number changes by at most 1 in all."), "TLE-SAVE-06"),
-        Switch("pure_save_per_damage", tell("A pure save is rolled for every point of damage."), "TLE-SAVE-07"),
-        Switch("pure_after_dodge", tell("The pure save may follow a failed dodge save."), "TLE-SAVE-09"),
-        Switch("unique_per_datasheet", tell("At most one of each (Unique) datasheet."), "TLE-ARMY-14"),
-        Switch("counterfire_any_charge", tell("Counterfire answers every charge near by."), "TLE-KW-02"),
+        Switch("plan_of_attack_once", tell("Plan of attack is scored once in the game."), "TLE-SEC-07", group=RULINGS),
+        Switch(
+            "no_walk_into_melee",
+            tell("Only charges and combat moves lead into melee range."),
+            "TLE-MOVE-04",
+            group=RULINGS,
+        ),
+        Switch(
+            "orders_end_with_turn",
+            tell("Every order ends with the turn in which it was given."),
+            "TLE-ORD-03",
+            group=RULINGS,
+        ),
+        Switch(
+            "several_powers_per_unit",
+            tell("A unit may attempt each of its powers in a phase."),
+            "TLE-PWR-06",
+            group=RULINGS,
+        ),
+        Switch(
+            "cap_armor_changes", tell("Each armor number changes by at most 1 in all."), "TLE-SAVE-06", group=RULINGS
+        ),
+        Switch(
+            "pure_save_per_damage",
+            tell("A pure save is rolled for every point of damage."),
+            "TLE-SAVE-07",
+            group=RULINGS,
+        ),
+        Switch("pure_after_dodge", tell("The pure save may follow a failed dodge save."), "TLE-SAVE-09", group=RULINGS),
+        Switch("unique_per_datasheet", tell("At most one of each (Unique) datasheet."), "TLE-ARMY-14", group=RULINGS),
+        Switch("counterfire_any_charge", tell("Counterfire answers every charge near by."), "TLE-KW-02", group=RULINGS),
         Switch(
             "painted",
             tell("Whose army is painted."),
             "TLE-OBJ-08",
             values=("both", "player 1", "player 2", "nobody"),
             labels=WHOSE,
+            group=BATTLES,
         ),
         Switch(
             "communicating",
@@ -184,6 +212,7 @@ RULESET = Ruleset(
             "TLE-OBJ-09",
             values=("both", "player 1", "player 2", "nobody"),
             labels=WHOSE,
+            group=BATTLES,
         ),
     ),
     scenario_parts={

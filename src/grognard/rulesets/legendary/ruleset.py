@@ -9,7 +9,7 @@ import msgspec
 
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import inside
-from grognard.kernel.ruleset import Bots, Document, Lists, Maps, Play, Ruleset, Scenario, Switch
+from grognard.kernel.ruleset import BATTLES, RULINGS, Bots, Document, Lists, Maps, Play, Ruleset, Scenario, Switch
 from grognard.kernel.troops import clashes
 from grognard.kernel.troops.own_maps import is_own
 from grognard.kernel.troops.put_poses import eastward, put_poses
@@ -48,8 +48,6 @@ if TYPE_CHECKING:
     from grognard.kernel.ask import Chance
 
 OPTIONAL = tell("Optional modules")
-RULINGS = tell("Rulings")
-BATTLES = tell("The battle")
 
 
 def begin(game: Game) -> None:

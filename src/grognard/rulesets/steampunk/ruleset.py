@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING, Any
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.hexes import distance
-from grognard.kernel.ruleset import Bots, Document, Lists, OddsQuestion, Play, Ruleset, Scenario, Switch
+from grognard.kernel.ruleset import (
+    BATTLES,
+    RULINGS,
+    Bots,
+    Document,
+    Lists,
+    OddsQuestion,
+    Play,
+    Ruleset,
+    Scenario,
+    Switch,
+)
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.bot import greedy
 from grognard.rulesets.steampunk.lists import army
@@ -149,29 +160,52 @@ SWITCHES = (
         "SPF-VICT-01",
         ("tournament", "friendly"),
         labels=(tell("tournament"), tell("friendly match")),
+        group=BATTLES,
     ),
-    Switch("turns", tell("The length of a tournament match."), "SPF-VICT-03", (10, 4, 6, 8, 12)),
-    Switch("board", tell("The size of the board, in hexes: columns x rows."), "SPF-SCEN-07", tuple(SIZES)),
-    Switch("clear_no_mans_land", tell("NoMansLand is all clear by agreement."), "SPF-SCEN-06"),
+    Switch("turns", tell("The length of a tournament match."), "SPF-VICT-03", (10, 4, 6, 8, 12), group=BATTLES),
     Switch(
-        "bog_only_when_leaving", tell("Swamp hinders only displacement, and only units that try it."), "SPF-TERR-08"
+        "board", tell("The size of the board, in hexes: columns x rows."), "SPF-SCEN-07", tuple(SIZES), group=BATTLES
     ),
-    Switch("entrenchments", tell("Players may entrench hexes of their own territory."), "SPF-TERR-17"),
+    Switch("clear_no_mans_land", tell("NoMansLand is all clear by agreement."), "SPF-SCEN-06", group=BATTLES),
     Switch(
-        "later_codes_before_assault", tell("Codes right of a displacement are done before the assault."), "SPF-MOVE-10"
+        "bog_only_when_leaving",
+        tell("Swamp hinders only displacement, and only units that try it."),
+        "SPF-TERR-08",
+        group=RULINGS,
     ),
-    Switch("overcrowding_next_turn", tell("Overcrowding shakes only from the next turn on."), "SPF-STACK-04"),
-    Switch("start_unloaded", tell("No weapon is loaded at the start."), "SPF-SETUP-06"),
-    Switch("damage_as_printed", tell("Gunnery 1 and Movement 1 have no Apply damage."), "SPF-TURN-05"),
-    Switch("orders_same_turn", tell("Orders are written for the turn itself."), "SPF-ORD-02"),
-    Switch("chase_where_they_stand", tell("Chase looks where enemies stand at the start of the step."), "SPF-ORD-18"),
-    Switch("hidden_simple", tell("Hidden units by the short rule."), "SPF-GUN-13"),
-    Switch("corner_always_penalised", tell("Every shot exactly between two angles is at -1."), "SPF-ANGLE-06"),
-    Switch("no_retreat_through_winners", tell("Losers may not go where winners came from."), "SPF-RETR-04"),
-    Switch("edge_any_border_hex", tell("Every unit in a border hex is Stubborn."), "SPF-RETR-07"),
-    Switch("hold_against_the_dead", tell("Losers stay when every winner is doomed."), "SPF-RETR-12"),
-    Switch("acid_five_as_six", tell("Row 5 of the acid table as printed."), "SPF-TYPE-09"),
-    Switch("one_marker_per_hex", tell("One marker in all leaves each hex."), "SPF-AFT-01"),
+    Switch("entrenchments", tell("Players may entrench hexes of their own territory."), "SPF-TERR-17", group=BATTLES),
+    Switch(
+        "later_codes_before_assault",
+        tell("Codes right of a displacement are done before the assault."),
+        "SPF-MOVE-10",
+        group=RULINGS,
+    ),
+    Switch(
+        "overcrowding_next_turn", tell("Overcrowding shakes only from the next turn on."), "SPF-STACK-04", group=RULINGS
+    ),
+    Switch("start_unloaded", tell("No weapon is loaded at the start."), "SPF-SETUP-06", group=RULINGS),
+    Switch("damage_as_printed", tell("Gunnery 1 and Movement 1 have no Apply damage."), "SPF-TURN-05", group=RULINGS),
+    Switch("orders_same_turn", tell("Orders are written for the turn itself."), "SPF-ORD-02", group=RULINGS),
+    Switch(
+        "chase_where_they_stand",
+        tell("Chase looks where enemies stand at the start of the step."),
+        "SPF-ORD-18",
+        group=RULINGS,
+    ),
+    Switch("hidden_simple", tell("Hidden units by the short rule."), "SPF-GUN-13", group=RULINGS),
+    Switch(
+        "corner_always_penalised",
+        tell("Every shot exactly between two angles is at -1."),
+        "SPF-ANGLE-06",
+        group=RULINGS,
+    ),
+    Switch(
+        "no_retreat_through_winners", tell("Losers may not go where winners came from."), "SPF-RETR-04", group=RULINGS
+    ),
+    Switch("edge_any_border_hex", tell("Every unit in a border hex is Stubborn."), "SPF-RETR-07", group=RULINGS),
+    Switch("hold_against_the_dead", tell("Losers stay when every winner is doomed."), "SPF-RETR-12", group=RULINGS),
+    Switch("acid_five_as_six", tell("Row 5 of the acid table as printed."), "SPF-TYPE-09", group=RULINGS),
+    Switch("one_marker_per_hex", tell("One marker in all leaves each hex."), "SPF-AFT-01", group=RULINGS),
 )
 SCENARIOS = (
     Scenario("Entrenched!", tell("Prepared territories face each other across a bare strip.")),

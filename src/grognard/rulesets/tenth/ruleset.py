@@ -8,7 +8,19 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import TOLERANCE
-from grognard.kernel.ruleset import Bots, Document, Lists, Maps, OddsQuestion, Play, Ruleset, Scenario, Switch
+from grognard.kernel.ruleset import (
+    BATTLES,
+    RULINGS,
+    Bots,
+    Document,
+    Lists,
+    Maps,
+    OddsQuestion,
+    Play,
+    Ruleset,
+    Scenario,
+    Switch,
+)
 from grognard.kernel.troops.own_maps import is_own
 from grognard.kernel.troops.put_poses import eastward, put_poses
 from grognard.kernel.words import tell
@@ -152,16 +164,42 @@ SWITCHES = (
         "passengers_out_of_er_only",
         tell("Passengers of a Transport that arrives need only keep out of Engagement Range."),
         "TEN-TRANS-14",
+        group=RULINGS,
     ),
-    Switch("deep_strike_round_one", tell("Units with Deep Strike may arrive in round 1."), "TEN-RES-04"),
-    Switch("reserves_half", tell("At most half the army's points may start in Reserves of any kind."), "TEN-RES-12"),
-    Switch("open_ruin_walls", tell("Lines that have an end inside a ruin ignore that ruin's walls."), "TEN-TERR-09"),
-    Switch("models_block_sight", tell("VEHICLE and MONSTER models of other units block sight."), "TEN-LOS-08"),
+    Switch("deep_strike_round_one", tell("Units with Deep Strike may arrive in round 1."), "TEN-RES-04", group=RULINGS),
     Switch(
-        "devastating_no_carry_over", tell("The mortal wounds of one Devastating attack go to one model."), "TEN-KW-10"
+        "reserves_half",
+        tell("At most half the army's points may start in Reserves of any kind."),
+        "TEN-RES-12",
+        group=BATTLES,
     ),
-    Switch("rapid_deployment_may_move", tell("A unit that got out by Rapid Deployment may move."), "TEN-KW-29"),
-    Switch("secondaries", tell("Slay the Warlord, Line Breaker and First Kill are scored."), "TEN-SCEN-05"),
+    Switch(
+        "open_ruin_walls",
+        tell("Lines that have an end inside a ruin ignore that ruin's walls."),
+        "TEN-TERR-09",
+        group=RULINGS,
+    ),
+    Switch(
+        "models_block_sight",
+        tell("VEHICLE and MONSTER models of other units block sight."),
+        "TEN-LOS-08",
+        group=RULINGS,
+    ),
+    Switch(
+        "devastating_no_carry_over",
+        tell("The mortal wounds of one Devastating attack go to one model."),
+        "TEN-KW-10",
+        group=RULINGS,
+    ),
+    Switch(
+        "rapid_deployment_may_move",
+        tell("A unit that got out by Rapid Deployment may move."),
+        "TEN-KW-29",
+        group=RULINGS,
+    ),
+    Switch(
+        "secondaries", tell("Slay the Warlord, Line Breaker and First Kill are scored."), "TEN-SCEN-05", group=BATTLES
+    ),
 )
 SCENARIOS = (
     Scenario("long_edges", tell("Deployment along the long edges. (TEN-SCEN-06)")),

@@ -74,6 +74,7 @@ def test_without_deep_cuts_a_failed_save_costs_one_wound() -> None:  # LEG-SAVE-
 
 def test_a_natural_twelve_saves_a_model() -> None:  # LEG-DICE-08, LEG-SAVE-01
     assert 0 == wounds(12, Target(toughness=3), Hit(10, 2))
+    assert 0 < wounds(11, Target(toughness=3), Hit(10, 2))
 
 
 def test_feel_no_pain_is_rolled_for_every_wound() -> None:  # LEG-SAVE-11, LEG-KW-18

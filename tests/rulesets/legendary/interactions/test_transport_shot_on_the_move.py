@@ -63,3 +63,26 @@ def test_a_transport_destroyed_by_overwatch_while_cruising() -> None:
     assert table.unit("Guns").is_spent
     table.finish()
     assert table.unit("Reds").is_pinned
+
+
+def test_who_is_stunned_again_by_overwatch_and_destroyed_slides_too() -> None:
+    """LEG-DEST-17, LEG-DMG-10, LEG-OVER-07: it is destroyed at the end of the attack, before it goes on."""
+    gun = {"name": "Gun", "range": 48, "s": 8, "ap": 3}
+    table = Battle(
+        {"Mule": carrier((20, 4)), "Reds": squad(1, (3, 3))},
+        {"Guns": squad(1, (30, 44), weapons=(gun,), rules=["Interceptor"])},
+        reacts=True,
+        hit=[12],
+        save=[4],
+        leadership=[1],
+        destruction=[3],
+        direction=[360],
+        slide=[4],
+    )
+    table.change_model("Mule", is_stunned=True)
+    table.activate("Mule").until("Move Mule").move("Mule", 0, 2).say("Guns")
+    while "shoots at whom" in table.prompt:
+        table.fire(Gun="Mule/A1.1")
+
+    assert table.log("LEG-DMG-10")
+    assert ['Mule model is out of control and slides 4.0".'] == table.log("LEG-DEST-17")

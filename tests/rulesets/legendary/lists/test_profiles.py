@@ -176,6 +176,18 @@ def test_a_mount_needs_an_arc() -> None:  # LEG-LOS-04, LEG-ARMY-03
     assert (180, 90) == (Mount(weapon="Gun", mount="rear hull").looks, Mount(weapon="Gun", mount="rear hull").width)
 
 
+def test_a_mount_is_on_the_hull() -> None:  # LEG-ARMY-03, LEG-VEH-04
+    def gun(x: float, y: float) -> list[dict[str, Any]]:
+        return [{"weapon": "Gun", "mount": "turret", "at": [x, y]}]
+
+    long, wide = vehicle().base.hull  # type: ignore[union-attr]  # a vehicle's is a hull
+    edges = (long / 2 + 1, wide / 2 + 1)
+    assert edges == vehicle(weapons=gun(*edges)).weapons[0].at
+    for x, y in ((edges[0] + 0.1, 0.0), (0.0, -edges[1] - 0.1)):
+        with pytest.raises(GrognardError, match="is not on the hull"):
+            vehicle(weapons=gun(x, y))
+
+
 def test_the_default_crew() -> None:  # LEG-DICE-07, LEG-ARMY-03
     crew = vehicle().crew
 

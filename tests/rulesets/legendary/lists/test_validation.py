@@ -14,6 +14,7 @@ from grognard.rulesets.legendary.lists.army import SAMPLES, muster, read
 from grognard.rulesets.legendary.lists.form_choices import choices
 from grognard.rulesets.legendary.lists.prints import reference, roster
 from grognard.rulesets.legendary.lists.random_army import random_army
+from grognard.rulesets.legendary.ruleset import RULESET
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -83,6 +84,20 @@ def test_a_misspelled_option_gets_the_nearest_spelling() -> None:  # LEG-ARMY-07
 
 def test_a_misspelled_datasheet_gets_the_nearest_spelling() -> None:  # LEG-ARMY-01
     assert 'did you mean "Shield squad"' in said(CAPTAIN, {"datasheet": "Shield squadd"})[0][1]
+
+
+def test_a_misspelled_datasheet_is_a_problem_like_others() -> None:  # LEG-ARMY-01
+    """The ruleset counts the models of an army besides, and knows its places in the file."""
+    [problem] = RULESET.muster(army(CAPTAIN, {"datasheet": "Shield squadd"})).problems
+
+    assert ("unit.1.datasheet", "LEG-ARMY-01") == (problem.where, problem.clause)
+
+
+def test_a_misspelled_faction_gets_the_nearest_spelling() -> None:  # LEG-ARMY-01
+    problems = RULESET.muster({**army(CAPTAIN, SQUAD), "faction": "Ironbound Compat"}).problems
+
+    assert 'There is no book of "Ironbound Compat"; did you mean "Ironbound Compact"?' in str(problems[0])
+    assert "faction" == problems[0].where
 
 
 def test_dedicated_transports() -> None:  # LEG-TURN-06, LEG-ARMY-07

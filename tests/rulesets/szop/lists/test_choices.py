@@ -64,7 +64,7 @@ def test_changes_of_a_sheet_are_priced_for_all_its_units() -> None:
     assert 18 == found["Fast"]  # 18 ferrymen in two units
     assert (found["Mastery(Double)"] or 0) > 0
     weapons = {choice.value: choice for choice in offers()["sheet.0.model.0.weapons"]}
-    assert "melee, 1 attacks, AP 0; " == weapons["Knife"].note
+    assert "melee, 1 attack, AP 0" == weapons["Knife"].note
 
 
 def test_cards_and_rules_are_offered() -> None:  # SZOP-CARD-01

@@ -70,7 +70,7 @@ def test_powers_with_their_cost() -> None:  # SZOP-PSY-05
 
     assert "<tr><td>3</td><td>Clear lens</td><td>Order: Preparation</td></tr>" in page
     assert "Curse: no Camouflage" in page
-    assert "3 hits, 18&quot;, AP 0; Targeting" in page
+    assert "3 hits, 18&quot;, AP 0, Targeting" in page
 
 
 def test_the_list_as_text() -> None:

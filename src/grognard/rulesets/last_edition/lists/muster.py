@@ -77,7 +77,8 @@ def _battle_prices(army: Army) -> Iterator[Price]:
 def _factors(sheet: Datasheet, unit: Selection, clause: str) -> tuple[Factor, ...]:
     number = models_in(sheet, unit)
     if sheet.price is None:
-        return (Factor(tell_many("{count} model together", "{count} models together", number), "", clause),)
+        together = tell_many("{count} model together", "{count} models together", number)
+        return (Factor(together, f"{points_of(sheet, unit):g}", clause),)
     return (Factor(tell("each model"), str(sheet.price), clause), Factor(tell("models"), f"x {number}", clause))
 
 

@@ -6,10 +6,13 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from grognard.rulesets.legendary.play.moves.joining import may_host
+from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import UnitId
 from grognard.rulesets.legendary.table.units import is_independent, models_of, on_table, troop_of, unit_type
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from grognard.kernel.ask import Answer, Choose
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Point
@@ -37,9 +40,22 @@ def is_escort(game: Game, unit: UnitId, host: UnitId) -> bool:
     return all(model.home == host for model in models)
 
 
+def is_needed(table: Survey, coming: Sequence[str] = ()) -> bool:
+    """Whether there are more markers than units to hold them, so that characters have to hold some. (LEG-OBJ-03)
+
+    `coming` are units that are about to be set up.
+    """
+    game = table.game
+    here = [own.id for own in on_table(game, table.seat) if not own.is_routed]
+    holders = {key for key in (*here, *coming) if key in game and not is_lone(game, key)}
+    return len(holders) < len(board(game).objectives)
+
+
 def escorts(table: Survey, unit: UnitId) -> list[UnitId]:
     """Friends whom a lone character might join. (LEG-CHAR-03)"""
     game = table.game
+    if is_needed(table):
+        return []
     return [
         own.id
         for own in on_table(game, table.seat)
@@ -72,14 +88,14 @@ def beside_friends(table: Survey, unit: UnitId) -> Point | None:
 
 def join(seat: Seat, question: Choose) -> Answer:
     """Join the largest unit that is worth it; who has joined one stays with it. (LEG-CHAR-03)"""
-    game = seat.survey.game
-    hosts = [UnitId(option.key) for option in question.options if option.key in game]
-    good = [host for host in hosts if is_escort(game, UnitId(question.about[0]), host)]
-    return max(good, key=lambda host: (len(game[host].models), host), default="no")
+    table, unit = seat.survey, UnitId(question.about[0])
+    good = [host for host in escorts(table, unit) if any(option.key == host for option in question.options)]
+    return max(good, key=lambda host: (len(table.game[host].models), host), default="no")
 
 
 def others_first(seat: Seat, question: Choose) -> Answer:
-    """Lone characters are set up and move after those whom they will join. (LEG-SETUP-04, LEG-TURN-08)"""
-    game = seat.survey.game
+    """Characters are set up and move after those whom they will join. (LEG-SETUP-04, LEG-TURN-08)"""
     keys = [option.key for option in question.options]
-    return next((key for key in keys if not is_lone(game, key)), keys[0])
+    if is_needed(seat.survey, keys):
+        return keys[0]
+    return next((key for key in keys if not is_lone(seat.survey.game, key)), keys[0])

@@ -110,9 +110,9 @@ class Survey:
         return job is not None and self._nearest(unit, job.at) <= CONTROL
 
     def is_far_from_job(self, unit: UnitId) -> bool:
-        """Whether it will not come to its marker with a plain move, as far as one may know."""
+        """Whether it will not surely come to its marker with a plain move, as far as one may know. (LEG-GEN-06)"""
         job = self.jobs.get(unit)
-        return job is not None and self.by_eye(self._nearest(unit, job.at)) > self.pace(unit)
+        return job is not None and self.by_eye(self._nearest(unit, job.at)) >= self.pace(unit)
 
     def _nearest(self, unit: UnitId, at: Point) -> float:
         """How far the nearest model of a unit is from a point, exactly."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.armies import read_army
 from grognard.kernel.data import load_toml
-from grognard.kernel.ruleset import Factor, Price, Roster
+from grognard.kernel.ruleset import Factor, Pool, Price, Roster
 from grognard.kernel.to_plain import plain
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.enlisting import EnlistedModel, EnlistedUnit, enlisted, price_of, size_of
@@ -49,7 +49,9 @@ def muster(source: Any, _options: Options | None = None) -> Roster:
     """The army with its bill and every problem. (LEG-ARMY-01, LEG-ARMY-08)"""
     army = read(source)
     bill = tuple(price for unit in army.unit if (price := _price(army, unit)) is not None)
-    return Roster(army.name, sum(item.points for item in bill), bill, problems_of(army), plain(army))
+    points = sum(item.points for item in bill)
+    pools = (Pool("points", points, army.limit, tell("Points")),)
+    return Roster(army.name, points, bill, problems_of(army), plain(army), pools=pools)
 
 
 def _price(army: Army, unit: Selection) -> Price | None:

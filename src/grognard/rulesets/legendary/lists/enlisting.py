@@ -61,9 +61,10 @@ def size_of(sheet: Datasheet, selection: Selection) -> int:
 
 
 def models_of(army: Army) -> int:
-    """How many models the army has."""
+    """How many models the army has; units of unknown datasheets have none."""
     shelves = {book: shelf_of(army, book or army.faction) for book in {unit.book: None for unit in army.unit}}
-    return sum(size_of(shelves[unit.book].datasheet(unit.datasheet), unit) for unit in army.unit)
+    sheets = [(shelves[unit.book].datasheets.get(unit.datasheet), unit) for unit in army.unit]
+    return sum(size_of(sheet, unit) for sheet, unit in sheets if sheet is not None)
 
 
 def counts_of(sheet: Datasheet, selection: Selection) -> dict[str, int]:

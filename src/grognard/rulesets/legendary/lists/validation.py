@@ -52,6 +52,13 @@ def problems_of(army: Army) -> tuple[Problem, ...]:
 
 def _broken_references(army: Army) -> Iterator[Problem]:
     """Names that nothing in the books or the army has. (LEG-ARMY-01, LEG-ARMY-07)"""
+    if army.faction not in books() and any(_is_unknown(army, unit) for unit in army.unit):
+        yield Problem(
+            tell('There is no book of "{name}"{hint}', name=army.faction, hint=hint(army.faction, books())),
+            "LEG-ARMY-01",
+            tell("Mend the faction, or bring its datasheets."),
+            where="faction",
+        )
     for place, unit in enumerate(army.unit):
         if unit.book and unit.book != army.allies:
             yield Problem(
@@ -135,6 +142,11 @@ def _of_army(army: Army) -> Iterator[Problem]:
             tell("Name another ally."),
             where="allies",
         )
+
+
+def _is_unknown(army: Army, unit: Selection) -> bool:
+    """Whether the army's own faction has no such datasheet."""
+    return not unit.book and unit.datasheet not in shelf_of(army).datasheets
 
 
 def _price(army: Army, unit: Selection) -> int:

@@ -50,6 +50,10 @@ ARCS: dict[str, tuple[float, float]] = {
 """Where each kind of mount looks, in degrees left of the heading, and how wide. A bay drops bombs. (LEG-LOS-04)"""
 
 
+MUZZLE = 1.0
+"""How far a muzzle may reach beyond the hull. (LEG-VEH-04)"""
+
+
 class Mount(Entry, frozen=True, kw_only=True):
     """A weapon of a vehicle and where it sits. (LEG-LOS-04, LEG-ARMY-03)"""
 
@@ -127,6 +131,26 @@ class VehicleProfile(Entry, frozen=True, kw_only=True, dict=True):
             raise BadData(
                 tell("{name}: only a walker stands on a base; write base = {{ hull = [5.5, 3.2] }}", name=self.name)
             )
+
+        self._check_mounts()
+
+    def _check_mounts(self) -> None:
+        """A weapon sits on the hull; its muzzle may reach an inch beyond. (LEG-ARMY-03, LEG-VEH-04)"""
+        if not isinstance(self.base, Hull):
+            return
+        long, wide = self.base.hull
+        for mount in self.weapons:
+            (x, y), (most_x, most_y) = mount.at, (long / 2 + MUZZLE, wide / 2 + MUZZLE)
+            if abs(x) > most_x or abs(y) > most_y:
+                said = tell(
+                    "{name}: {weapon} at {at} is not on the hull; at most {x} before or behind its middle, {y} aside",
+                    name=self.name,
+                    weapon=mount.weapon,
+                    at=f"[{x:g}, {y:g}]",
+                    x=f"{most_x:g}",
+                    y=f"{most_y:g}",
+                )
+                raise BadData(said)
 
     def __repr__(self) -> str:
         return f"<{self.name}>"

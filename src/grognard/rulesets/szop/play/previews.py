@@ -61,7 +61,7 @@ def foreseen(volleys: tuple[Volley, ...], needed: int) -> dict[str, Any]:
         "attacks": sum(volley.attacks for volley in every),
         "wounds": round(float(wounds.mean), 2),
         "destroyed": round(float(wounds.p_at_least(max(needed, 1))), 4),
-        "because": [str(part) for volley in every for part in (*volley.because, *volley.guarded)],
+        "because": [part.told() for volley in every for part in (*volley.because, *volley.guarded)],
     }
 
 

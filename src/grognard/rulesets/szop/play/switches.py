@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from grognard.kernel.ruleset import Preset, Switch
+from grognard.kernel.ruleset import RULINGS, Preset, Switch
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.table.variant import NAMES, RANDOM
 
 MODULES = tell("Modules")
-RULINGS = tell("Rulings")
 
 SWITCHES = (
     Switch("narrative_objectives", tell("Pieces of terrain are the objectives."), "SZOP-OPT-05", group=MODULES),

@@ -11,7 +11,7 @@ import msgspec
 from grognard.kernel.armies import read_army, recalling
 from grognard.kernel.data import load_toml
 from grognard.kernel.errors import Unknown
-from grognard.kernel.ruleset import Price, Roster
+from grognard.kernel.ruleset import Pool, Price, Roster
 from grognard.kernel.to_plain import plain
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.lists.sheets import Army, Datasheet, Library, points_of
@@ -79,6 +79,9 @@ def _mustered_sample(name: str) -> Roster:
 
 
 def _mustered(army: Army) -> Roster:
-    bill = tuple(Price(unit.title, points_of(army.sheet(unit.datasheet), unit), "TEN-ARMY-01") for unit in army.unit)
+    bill = tuple(
+        Price(unit.title, points_of(army.sheet(unit.datasheet), unit), "TEN-ARMY-01", unit.title) for unit in army.unit
+    )
     points = sum(item.points for item in bill)
-    return Roster(army.name, points, bill, tuple(problems_of(army)), plain(army))
+    pools = (Pool("points", points, army.limit, tell("Points")),)
+    return Roster(army.name, points, bill, tuple(problems_of(army)), plain(army), pools=pools)

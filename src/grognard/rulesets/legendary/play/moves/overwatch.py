@@ -300,5 +300,6 @@ async def close_overwatch(game: Game, mover: UnitId) -> None:
     """The attack of the reaction is over: pinning and stunning are settled before the mover goes on. (LEG-OVER-07)"""
     battle = game[BATTLE]
     if battle.reaction is not None and battle.reaction_target == mover:
-        game.change(BATTLE, reaction_is_open=False, reaction_target=None)
-        await end_attack(game)
+        game.change(BATTLE, reaction_is_open=False)
+        await end_attack(game)  # a vehicle that is stunned again and destroyed is out of control too (LEG-DEST-17)
+        game.change(BATTLE, reaction_target=None)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
-from grognard.kernel.words import Sentence, join, tell, tell_many
+from grognard.kernel.words import Sentence, join, tell, tell_many, template
 from grognard.rulesets.steampunk.dice.damage import damage
 from grognard.rulesets.steampunk.dice.facts import NO_AP
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
@@ -52,7 +52,7 @@ async def roll_damage(game: Game) -> None:
     else:
         game.remove(chosen.id)
     hits = _hits(number, chosen.source)
-    because = join(map(str, chosen.hit.because))
+    because = join(part.told() for part in chosen.hit.because)
     told = told_of(before, after, is_hidden=unit.is_hidden)
     hits = tell("{hits} ({reasons})", hits=hits, reasons=because) if because else hits
     said = tell(
@@ -94,8 +94,8 @@ def _strength(hit: Hit) -> Sentence:
     """What tells one hit from another."""
     said = [tell("damage {die}", die=hit.damage)] if hit.damage is not None else []
     said += [tell("AP {die}", die=hit.ap)] if hit.ap != NO_AP else []
-    extra = (f"{each.table} {each.die}" for each in hit.extra)
-    return join([*said, *extra, *map(effect_words, hit.gives), *map(str, hit.because)])
+    extra = (tell("{table} {die}", table=template(each.table), die=each.die) for each in hit.extra)
+    return join([*said, *extra, *map(effect_words, hit.gives), *(part.told() for part in hit.because)])
 
 
 def _hits(number: int, source: str = "") -> Sentence:

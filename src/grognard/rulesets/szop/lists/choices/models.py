@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.ruleset import Choice
 from grognard.kernel.to_plain import plain
-from grognard.kernel.words import join, tell
+from grognard.kernel.words import join, tell, tell_many
 from grognard.rulesets.szop.lists.army import rounded
 from grognard.rulesets.szop.lists.choices.abilities import ability_choice, every_ability
 from grognard.rulesets.szop.lists.force import carried_weapons, kind_counts
@@ -90,10 +90,7 @@ def _able(form: Form, having: Sequence[tuple[Company, int]], ability: Ability) -
 
 def weapon_line(entry: WeaponEntry) -> Sentence:
     """A weapon in a line."""
-    return tell(
-        "{reach}, {attacks} attacks, AP {ap}; {abilities}",
-        reach=tell('{inches}"', inches=entry.range) if entry.range else tell("melee"),
-        attacks=entry.attacks or 1,
-        ap=entry.ap or 0,
-        abilities=join([each.shown() for each in entry.abilities or ()]),
-    )
+    reach = tell('{inches}"', inches=entry.range) if entry.range else tell("melee")
+    attacks = tell_many("{count} attack", "{count} attacks", entry.attacks or 1)
+    ap = tell("AP {number}", number=entry.ap or 0)
+    return join([reach, attacks, ap, *(each.shown() for each in entry.abilities or ())])

@@ -100,10 +100,10 @@ def _joined(form: Form, unit: UnitEntry, design: Design) -> list[Choice]:
 
 def described(design: Design) -> Sentence:
     """A sheet in a line."""
-    return tell(
-        "Quality {quality}+, Defence {defence}+, Toughness {toughness}; {abilities}",
+    numbers = tell(
+        "Quality {quality}+, Defence {defence}+, Toughness {toughness}",
         quality=design.quality,
         defence=design.defence,
         toughness=design.toughness,
-        abilities=join([each.shown() for each in (*design.passives, *design.usual)]),
     )
+    return join([numbers, *(each.shown() for each in (*design.passives, *design.usual))])

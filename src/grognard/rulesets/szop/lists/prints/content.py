@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from grognard.kernel.words import rendered, tell
+from grognard.kernel.words import join, rendered, tell, tell_many
 from grognard.rulesets.szop.lists.army import muster, read, role_note
 from grognard.rulesets.szop.lists.force import force_of
 from grognard.rulesets.szop.lists.names import shown, spellings
@@ -195,12 +195,9 @@ FORMS = {
 def _power(power: Power) -> PrintedPower:
     if power.weapon is not None:
         arm = _weapon(power.weapon, 1)
-        effect = tell(
-            "{hits} hits, {reach}, AP {ap}; {abilities}",
-            hits=arm.attacks,
-            reach=arm.reach,
-            ap=arm.ap,
-            abilities=arm.abilities,
+        hits = tell_many("{count} hit", "{count} hits", arm.attacks)
+        effect = join(
+            [hits, arm.reach, tell("AP {number}", number=arm.ap), *([arm.abilities] if arm.abilities else ())]
         )
     elif power.ability is None:
         effect = FORMS[power.form]

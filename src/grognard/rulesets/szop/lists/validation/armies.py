@@ -122,7 +122,9 @@ def _powers(outline: Outline, force: Force, tariff: Tariff) -> Iterator[Problem]
         sentence = tell("The list of powers has {number}.", number=number)
         yield Problem(sentence, "SZOP-PSY-05", tell("A list has 6 powers."), where="power")
     elif strength and number < POWERS:
-        sentence = tell("The army has a Mage and {number} powers.", number=number)
+        sentence = tell_many(
+            "The army has a Mage and {count} power.", "The army has a Mage and {count} powers.", number
+        )
         yield Problem(sentence, "SZOP-PSY-05", tell("Prepare 6 powers."), "warning", "power")
     for place, entry in enumerate(outline.powers):
         where, name = f"power.{place}", shown(entry.name)

@@ -59,10 +59,10 @@ def balance(company: Company, bill: Bill, tariff: Tariff, where: str) -> Iterato
         points = arms_of(fighter, bill, tariff)
         if LEAST_ARMS * measure <= points <= MOST_ARMS * measure:
             continue
+        is_alone = fighter.shown == company.shown
         sentence = tell(
-            "The weapons of {model} in {unit} cost {points}, not {least} to {most}.",
-            model=fighter.shown,
-            unit=company.shown,
+            "The weapons of {model} cost {points}, not {least} to {most}.",
+            model=company.shown if is_alone else tell("{model} in {unit}", model=fighter.shown, unit=company.shown),
             points=money(points),
             least=money(LEAST_ARMS * measure),
             most=money(MOST_ARMS * measure),

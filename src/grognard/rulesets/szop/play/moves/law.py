@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.troops import Berth, Coherency, Footing, Going, Law, alike, is_coherent
+from grognard.kernel.words import tell
 from grognard.rulesets.szop.lists.keywords.passive import Agile, Aircraft, Fast, Flying, Slow
 from grognard.rulesets.szop.table.abilities import has, models_with
 from grognard.rulesets.szop.table.ground import areas, difficult_ground, ground
@@ -56,7 +57,7 @@ def law_of(
     also: Callable[[Ends], None] | None = None,
 ) -> Law:
     """How a unit may move; `meets` are the targets it may come near. (SZOP-MOVE-01..06, SZOP-TERR-11)"""
-    slow = Going("difficult", difficult_ground(game, game[unit].seat), times=2.0)
+    slow = Going(tell("difficult"), difficult_ground(game, game[unit].seat), times=2.0)
     flyers = frozenset(models_with(game, unit, Flying))
     agile = frozenset(models_with(game, unit, Agile)) if slow.areas else frozenset()
     far = inches if inches is not None else allowances(game, unit)

@@ -188,6 +188,31 @@ def _all_at(
     return blows
 
 
+def _slot(game: Game, blade: Blade, enemies: Sequence[UnitId]) -> Slot[BladeUse]:
+    """What one weapon can be used for: each profile at each enemy in reach, or its attacks split. (TEN-MELEE-10)"""
+    ends: list[tuple[UnitId | None, str]] = [(enemy, game[enemy].name) for enemy in enemies]
+    if len(ends) > 1:
+        ends.append((None, tell("split between several")))
+    options = tuple(
+        Option(f"{n} {end or SPLIT}", f"{profile.title}: {label}", value=BladeUse(profile, end))
+        for n, profile in enumerate(blade.profiles)
+        for end, label in ends
+    )
+    label: str = model_name(game, blade.model)
+    if blade.number >= 0:
+        label = tell("{label}, {name} too", label=label, name=blade.profiles[0].name)
+    return Slot(blade.key, label, options, about=(blade.model,))
+
+
+def _single(blade: Blade, slot: Slot[BladeUse]) -> dict[str, MeleeAttack]:
+    """The attacks of a weapon at one enemy, by the keys of its slot."""
+    return {
+        option.key: MeleeAttack(blade.model, use.profile, use.target)
+        for option in slot.options
+        if (use := option.meaning).target is not None
+    }
+
+
 async def _one_by_one(
     game: Game,
     unit: UnitId,
@@ -196,27 +221,8 @@ async def _one_by_one(
 ) -> list[MeleeAttack]:
     """A profile and a target for every weapon, or its attacks split. (TEN-MELEE-09, TEN-MELEE-10)"""
     blades = [blade for choice, extra in arms.values() for blade in ([choice] if choice else []) + extra]
-    slots = []
-    single: dict[str, dict[str, MeleeAttack]] = {}
-    for blade in blades:
-        options: list[Option[BladeUse]] = []
-        for n, profile in enumerate(blade.profiles):
-            ends: list[tuple[UnitId | None, str]] = [(enemy, game[enemy].name) for enemy in reach[blade.model]]
-            if len(ends) > 1:
-                ends.append((None, tell("split between several")))
-            options += [
-                Option(f"{n} {end or SPLIT}", f"{profile.title}: {label}", value=BladeUse(profile, end))
-                for end, label in ends
-            ]
-        label: str = model_name(game, blade.model)
-        if blade.number >= 0:
-            label = tell("{label}, {name} too", label=label, name=blade.profiles[0].name)
-        slots.append(Slot(blade.key, label, tuple(options), about=(blade.model,)))
-        single[blade.key] = {
-            option.key: MeleeAttack(blade.model, use.profile, use.target)
-            for option in options
-            if (use := option.meaning).target is not None
-        }
+    slots = [_slot(game, blade, reach[blade.model]) for blade in blades]
+    single = {blade.key: _single(blade, slot) for blade, slot in zip(blades, slots, strict=True)}
     asked = Assign[BladeUse](
         seat=game[unit].seat,
         prompt=tell("What does each model of {name} attack?", name=game[unit].name),

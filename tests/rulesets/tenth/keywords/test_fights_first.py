@@ -1,0 +1,19 @@
+"""FIGHTS FIRST (sheet heading "FIRST FIGHT"), as it is played and computed. (TEN-KW-13)"""
+
+from __future__ import annotations
+
+from grognard.rulesets.tenth.play.fight.fight_phase import fights_first
+from grognard.rulesets.tenth.play.sequence import turn_is_over
+from tests.rulesets.tenth.kit import drill, unit
+
+
+def test_the_charge_bonus_ends_with_the_turn() -> None:
+    """TEN-KW-13, TEN-CHG-08"""
+    table = drill(unit("Lancers", at=(10, 10)), phase="fight")
+    table.change("Lancers", has_charged=True, has_charge_bonus=True)
+
+    assert fights_first(table.game, table.id("Lancers"))
+
+    table.run(turn_is_over)
+
+    assert not fights_first(table.game, table.id("Lancers"))
