@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from random import Random
 from struct import pack
 
@@ -33,6 +34,8 @@ BERTHS = (
     Berth(),
     Berth(at_end=1.0),
     Berth(at_end=1.0, is_strict=True),
+    Berth(at_end=1.0, is_strict=True, rise=2.0),
+    Berth(at_end=0.5, rise=0.0),
     Berth(may_overlap=True),
     Berth(at_end=0.5, may_overlap=True),
 )
@@ -76,7 +79,8 @@ def _what_is_found(one: Stand, others: tuple[Stand, ...], berth: Berth) -> int:
     if not berth.may_overlap and any(clashes(one, other) for other in others):
         return ON_BASE
     least = berth.at_end + (TOLERANCE if berth.is_strict else -TOLERANCE)
-    gaps = [distance(one.shape, other.shape) for other in others]
+    rise = inf if berth.rise is None else berth.rise + TOLERANCE
+    gaps = [distance(one.shape, other.shape) for other in others if abs(one.level - other.level) <= rise]
     is_near = any(gap <= least if berth.is_strict else gap < least for gap in gaps)
     return TOO_NEAR if berth.at_end and is_near else 0
 

@@ -19,6 +19,7 @@ from grognard.kernel.plane.support import support
 from grognard.kernel.troops.arcs import angle_at, openings, shadow_on
 from grognard.kernel.troops.bases import Base
 from grognard.kernel.troops.packed import marked, packed
+from grognard.kernel.troops.placing import spill_of
 from grognard.kernel.troops.pose import Pose
 from grognard.kernel.troops.standing import Stand, gap, is_coherent, stand, touches
 from grognard.kernel.troops.trek import HAIR, SPARE, Trek, is_free
@@ -194,7 +195,7 @@ class Contact:
         for other, berth in self.trek.crowd.berths(self.trek.law, own):
             keep = berth.at_end + (2 * HAIR if berth.at_end else HAIR / 2)
             left, low, right, high = other.box
-            far = wide + keep + self.trek.crowd.spills[other.id]
+            far = wide + keep + spill_of(other)
             if not (left - far < x < right + far and low - far < y < high + far):
                 continue
             found += [

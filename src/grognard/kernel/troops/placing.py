@@ -32,7 +32,7 @@ itself says."""
 class Crowd:
     """Everybody else on the table, read once for all the checks of one question."""
 
-    __slots__ = ("_berths", "_packed", "_rows", "_terrain", "others", "spills")
+    __slots__ = ("_berths", "_packed", "_rows", "_terrain", "others")
 
     def __init__(self, unit: str, others: Iterable[Troop]) -> None:
         self.others = [other for other in others if other.id != unit and other.stands]
@@ -40,8 +40,6 @@ class Crowd:
         self._terrain: dict[str, Terrain] = {}
         self._rows: dict[str, list[tuple[Troop, Berth]]] = {}
         self._packed: dict[str, bytes] = {}
-        self.spills = {other.id: _spill(other) for other in self.others}
-        """How far bases of each unit may reach out of its box when they turn."""
 
     def terrain(self, law: Footing, name: str) -> Terrain:
         """What a model may not stand on; asked of the law once for each model."""
@@ -67,7 +65,13 @@ class Crowd:
         kind = law.kind_of(own.name)
         found = self._rows.get(kind)
         if found is None:
-            found = self._rows[kind] = [(other, self.berth(law, own, other)) for other in self.others]
+            found, known = [], self._berths
+            for other in self.others:
+                berth = known.get((kind, other.id))
+                if berth is None:
+                    berth = known[kind, other.id] = law.berth(own, other)
+                found.append((other, berth))
+            self._rows[kind] = found
         return found
 
     def packed(self, law: Footing, own: Stand) -> bytes:
@@ -134,7 +138,7 @@ def boxed_shapes(shapes: Sequence[Footprint]) -> list[tuple[Footprint, Bounds]]:
 _spills: dict[int, tuple[tuple[Stand, ...], float]] = {}
 
 
-def _spill(unit: Troop) -> float:
+def spill_of(unit: Troop) -> float:
     """How far bases of a unit may reach out of its box when they turn; worked out once for the same models."""
     known = _spills.get(id(unit.stands))
     if known is not None and known[0] is unit.stands:
@@ -168,17 +172,23 @@ def ground_problem(law: Footing, one: Stand, crowd: Crowd) -> Problem | None:
     """Why the table or the terrain does not let one model stand here; None if they do."""
     if not is_on(law.table, one.box):
         return "table", 0.0
-    terrain = crowd.terrain(law, one.name)
-    said = on_shape(terrain.packed, one.row, 0)
-    while said >= 0:
-        number, how = divmod(said, 4)
-        if how != NOT_SURE or _is_over(one, terrain.shapes[number]):
-            return "wall", 0.0
-        said = on_shape(terrain.packed, one.row, number + 1)
+    if law.no_standing and _is_on_terrain(one, crowd.terrain(law, one.name)):
+        return "wall", 0.0
     found = None if law.rests is None else law.rests(one)
     if found is None and law.levels is not None and one.level not in law.levels(one):
         return "level", 0.0
     return found
+
+
+def _is_on_terrain(one: Stand, terrain: Terrain) -> bool:
+    """Whether a model stands on one of the shapes that it may not stand on."""
+    said = on_shape(terrain.packed, one.row, 0)
+    while said >= 0:
+        number, how = divmod(said, 4)
+        if how != NOT_SURE or _is_over(one, terrain.shapes[number]):
+            return True
+        said = on_shape(terrain.packed, one.row, number + 1)
+    return False
 
 
 def _is_over(one: Stand, shape: Footprint) -> bool:
@@ -222,7 +232,7 @@ def clear_problem(law: Footing, one: Stand, crowd: Crowd, own: Sequence[Stand] =
 def _refusal(law: Footing, one: Stand, problem: Problem) -> Refused:
     """The sentence for a model that may not stand somewhere."""
     if isinstance(problem, Refused):
-        return problem
+        return Refused(problem.sentence, problem.clause)  # another one: what a frame holds and raises is a cycle
     reason, inches = problem
     model = law.name_of(one.name)
     match reason:

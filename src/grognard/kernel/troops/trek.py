@@ -108,6 +108,8 @@ class Trek:
         self._there: dict[tuple[str, str, frozenset[float]], tuple[Obstacles, Obstacles, bytes]] = {}
         # What was let pass last is not looked at twice: a proposal is tried, given as the answer, and checked again.
         self._passed: Paths | None = None
+        self._stood: Mapping[str, Stand] | None = None
+        self._middles: Bounds | None = None
         self._blocks: list[tuple[bytes, bytes, bytes]] | None = None
         self._alone: dict[str, tuple[bytes, bytes, bytes]] = {}
 
@@ -118,7 +120,7 @@ class Trek:
         What was found out about ways and places is shared.
         """
         found = cls.__new__(cls)
-        vars(found).update(vars(trek) | {"law": law, "_passed": None})
+        vars(found).update(vars(trek) | {"law": law, "_passed": None, "_stood": None})
         return found
 
     @property
@@ -156,14 +158,20 @@ class Trek:
 
     def check_end(self, ends: Mapping[str, Stand]) -> None:
         """Whether the unit may stand so."""
-        check_stands(self.law, ends, self.crowd)
+        if ends != self._stood:
+            check_stands(self.law, ends, self.crowd)
+            self._stood = ends
 
     def may_end(self, paths: Paths) -> bool:
         """Whether the unit may stand where these paths end, whatever is on the way."""
         shift = self._shift(paths)
         if shift is not None and self.is_barred(*shift):
             return False
-        return may_stand(self.law, self.ends(paths), self.crowd)
+        ends = self.ends(paths)
+        may = may_stand(self.law, ends, self.crowd)
+        if may:
+            self._stood = ends
+        return may
 
     def _shift(self, paths: Paths) -> tuple[float, float] | None:
         """By how much these paths shift the whole unit, if they shift all models alike; rounding aside."""
@@ -185,6 +193,8 @@ class Trek:
     def is_barred(self, dx: float, dy: float) -> bool:
         """Whether the whole unit surely cannot end where it would if all models shifted alike: a quick first look."""
         table, is_flat = self.law.table, self.law.levels is None
+        if self._is_surely_off(dx, dy):
+            return True
         if self._blocks is None:
             law, own = self.law, self.unit.stands
             rows = [(one,) for one in own] if callable(law.no_standing) else kinds_of(law, own)
@@ -192,6 +202,18 @@ class Trek:
         return any(
             is_barred(others, rows, terrain, table, dx, dy, is_flat=is_flat) for others, rows, terrain in self._blocks
         )
+
+    def _is_surely_off(self, dx: float, dy: float) -> bool:
+        """Whether the unit leaves the table, whatever the facings of its models."""
+        if self.law.table is None:
+            return False
+        left, low, right, high = self.law.table
+        if self._middles is None:
+            places = [own.pose for own in self.movers.values()]
+            xs, ys = [pose[0] for pose in places], [pose[1] for pose in places]
+            self._middles = min(xs), min(ys), max(xs), max(ys)
+        west, south, east, north = self._middles
+        return west + dx < left or south + dy < low or east + dx > right or north + dy > high
 
     def is_barred_at(self, name: str, pose: Pose) -> bool:
         """Whether one model surely cannot end at a pose: a quick first look."""
@@ -367,7 +389,7 @@ class Trek:
             if law.also_on_way is not None:
                 said = law.also_on_way(own, way.course or Course(way.inches, way.climbed, way.parts))
             if said is not None:
-                raise said
+                raise Refused(said.sentence, said.clause)  # another one: what a frame holds and raises is a cycle
         return end, way
 
     def _check_inches(self, name: str, way: Way) -> None:

@@ -51,6 +51,11 @@ class Ground(Board, frozen=True, dict=True):
         return 0.0, 0.0, self.width, self.height
 
     @cached_property
+    def raised(self) -> tuple[Bounds, ...]:
+        """Boxes outside of which all bases stand on the ground."""
+        return tuple(bounds(each.area) for each in self.features if each.has("hills") or each.floors)
+
+    @cached_property
     def highest(self) -> float:
         """The highest level on which somebody may stand."""
         hills = (each.height for each in self.features if each.has("hills"))

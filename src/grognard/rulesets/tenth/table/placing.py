@@ -112,11 +112,15 @@ def standing(game: Game, unit: UnitId, clause: str) -> dict[str, Any]:
 def _levels_of(ground: Ground, *, is_aircraft: bool) -> Callable[[Stand], tuple[float, ...]]:
     """The levels on which a base may rest; Aircraft take no notice of floors. (TEN-TERR-14)"""
 
+    raised = ground.raised
+
     def levels(one: Stand) -> tuple[float, ...]:
-        if not ground.near(*one.pose.at, one.base.outer):
-            return LOW
-        found = ground.levels(one.shape)
-        return found[:1] if is_aircraft else found
+        x, y, _, _ = one.pose
+        for left, low, right, high in raised:
+            if left <= x <= right and low <= y <= high:
+                found = ground.levels(one.shape)
+                return found[:1] if is_aircraft else found
+        return LOW
 
     return levels
 
@@ -126,8 +130,8 @@ def resting(game: Game) -> Callable[[Stand], Refused | None]:
     ground = the_ground(game)
 
     def says(one: Stand) -> Refused | None:
-        (x, y), radius = one.pose.at, one.base.outer
-        for feature in ground.near(x, y, radius):
+        x, y, _, _ = one.pose
+        for feature in ground.near(x, y, one.base.outer):
             found = _says_of(game, feature, one) if overlap(feature.area, one.shape) else None
             if found is not None:
                 return found

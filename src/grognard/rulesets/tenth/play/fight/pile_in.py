@@ -22,7 +22,7 @@ from grognard.rulesets.tenth.table.records import ModelId, UnitId
 from grognard.rulesets.tenth.table.units import is_a, model_keywords, model_name
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
     from typing import Literal
 
     from grognard.kernel.ask import Chance, Paths
@@ -35,12 +35,6 @@ FAR = 3.0
 CLAUSES = {"pile in": "TEN-MELEE-07", "consolidate": "TEN-MELEE-14"}
 
 
-def _heeded(game: Game, enemies: Iterable[Troop], names: Iterable[str]) -> dict[str, set[str] | None]:
-    """Whoever does not FLY takes no notice of Aircraft; None for those who mind all units. (TEN-AIR-11)"""
-    grounded = {str(enemy.id) for enemy in enemies if not is_a(game, UnitId(enemy.id), "AIRCRAFT")}
-    return {name: None if "FLY" in model_keywords(game, ModelId(name)) else grounded for name in names}
-
-
 class Press(Closing):
     """A unit about to pile in or consolidate."""
 
@@ -49,19 +43,19 @@ class Press(Closing):
         super().__init__(Trek(game, unit, FAR, kind), foes_of(enemies), ())
         self.unit = unit
         self.kind: Literal["pile in", "consolidate"] = kind
-        starts = self.trek.movers
-        self.heeded = _heeded(game, enemies, starts)
-        """The enemy units each model takes notice of; None for all."""
-        rows = {units is None: self._foes_among(units) for units in self.heeded.values()}
-        self.heeds = {name: rows[units is None] for name, units in self.heeded.items()}
-        self.away = {name: closest((one,), self.heeds[name]) for name, one in starts.items()}
-        """How far the closest of them is."""
+        self._heed(enemies)
         self._closest: dict[str, list[tuple[Stand, float]]] = {}
-        self.fixed = {name for name, one in starts.items() if self.is_in_contact(one)}
+        self.fixed = {name for name, one in self.trek.movers.items() if self.is_in_contact(one)}
 
-    def _foes_among(self, units: Collection[str] | None) -> tuple[Stand, ...]:
-        """The enemy models of these units, or all."""
-        return tuple(foe.stand for foe in self.foes if units is None or foe.unit in units)
+    def _heed(self, enemies: Sequence[Troop]) -> None:
+        """Whom each model takes notice of: who does not FLY, of no Aircraft. (TEN-AIR-11)"""
+        game, names = self.game, list(self.trek.movers)
+        grounded = {other.id for other in enemies if not is_a(game, UnitId(other.id), "AIRCRAFT")}
+        flyers = {name for name in names if "FLY" in model_keywords(game, ModelId(name))}
+        self.heeded = {name: None if name in flyers else grounded for name in names}
+        """The enemy units each model takes notice of; None for all."""
+        low = tuple(foe.stand for foe in self.foes if foe.unit in grounded)
+        self.heeds = {name: self._stands if name in flyers else low for name in names}
 
     # ---------------------------------------------------------------- what must hold
 
@@ -73,10 +67,14 @@ class Press(Closing):
         """Whether the unit stands within Engagement Range of an enemy."""
         return any_engages(row, self._stands, self.pipes)
 
+    def away(self, name: str) -> float:
+        """How far the closest enemy of a model is."""
+        return closest((self.trek.movers[name],), self.heeds[name])
+
     def is_nearer(self, name: str, one: Stand) -> bool:
         """Nearer to an enemy model that was closest to it: among several the owner chooses. (TEN-MELEE-07)"""
         if name not in self._closest:
-            start, most = self.trek.movers[name], self.away[name] + TOLERANCE
+            start, most = self.trek.movers[name], self.away(name) + TOLERANCE
             gaps = [(foe, apart(start, foe)) for foe in self.heeds[name]]
             self._closest[name] = [(foe, away) for foe, away in gaps if away <= most]
         return any(apart(one, foe) < away - TOLERANCE for foe, away in self._closest[name])
@@ -126,7 +124,7 @@ class Press(Closing):
         ends: dict[str, Stand] = dict(starts)
         paths: Paths = {}
         waiting = [name for name in starts if name not in self.fixed and self.heeds[name]]
-        for name in sorted(waiting, key=lambda name: self.away[name]):
+        for name in sorted(waiting, key=self.away):
             found = self.touch(name, ends, self.heeded[name]) or self._step(name, ends)
             if found is not None:
                 paths[name], ends[name] = found

@@ -23,14 +23,15 @@ class Closing(Contact):
     trek: Trek
 
     def __init__(self, trek: Trek, foes: Sequence[Foe], must: Sequence[str]) -> None:
-        self.pipes = trek.field.barricades
-        super().__init__(trek, foes, need=ENGAGED, slack=CONTACT, must=must, engages=self._engages)
+        self.pipes = pipes = trek.field.barricades
+
+        def near_enough(one: Stand, foe: Stand) -> bool:
+            return engages(one, foe, pipes)
+
+        super().__init__(trek, foes, need=ENGAGED, slack=CONTACT, must=must, engages=near_enough)
         self.game = trek.game
         self._passed: Paths = {}
         """What was checked last and let pass: the plan, which is then mostly the answer."""
-
-    def _engages(self, one: Stand, foe: Stand) -> bool:
-        return engages(one, foe, self.pipes)
 
     def may(self, name: str, one: Stand) -> bool:
         """Whoever moves must come nearer. (TEN-CHG-07, TEN-MELEE-07)"""

@@ -9,7 +9,8 @@ from math import ceil
 from typing import TYPE_CHECKING, Literal
 
 from grognard.kernel import troops as kit
-from grognard.kernel.plane import TOLERANCE, along, path_length
+from grognard.kernel.errors import Refused
+from grognard.kernel.plane import TOLERANCE, Disc, along, path_length
 from grognard.kernel.plane.stretches import comes_within
 from grognard.kernel.troops import Berth, Going, Law
 from grognard.kernel.words import tell
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
 
     from grognard.kernel.ask import Paths, Spot
-    from grognard.kernel.errors import Refused
     from grognard.kernel.game import Game
     from grognard.kernel.troops import Pose, Stand, Troop
     from grognard.kernel.troops.law import Course
@@ -102,8 +102,8 @@ class Trek(kit.Trek):
             walls=lambda name: () if name in climbers else ground.high_walls,
             goings=lambda name: () if name in flyers else _climbs(ground),
             flies=lambda name: name in flyers,
-            course=self._course,
-            also_on_way=self._is_engaged_across if self.behind and kind != "fall back" else None,
+            course=_course_of(ground, flyers),
+            also_on_way=_kept_across(ground, self.behind, clauses["near"]) if kind != "fall back" else None,
             in_order=(lambda name: name in large) if large else False,
             berth=self._berth(own.seat),
             kind_of=lambda name: "large" if name in large else "",
@@ -139,31 +139,12 @@ class Trek(kit.Trek):
 
         return berth
 
-    def _course(self, one: Stand, way: tuple[Pose, ...]) -> Course:
-        """What a way costs. (TEN-MOVE-02, TEN-MOVE-07, TEN-FLY-02)"""
-        return flight(way) if one.name in self.flyers else walk(self.field, one.base.outer, way)
-
-    def _is_engaged_across(self, one: Stand, course: Course) -> Refused | None:
-        """Whether a way touches Engagement Range across a barricade. (TEN-TERR-12, TEN-MOVE-03, TEN-CHG-06)"""
-        pipes, reach = self.field.barricades, one.base.outer + ACROSS_A_BARRICADE + 2 * TOLERANCE
-        for way, levels in course.parts:
-            points = [pose.at for pose in way]
-            near = [foe for foe in self.behind if comes_within(points, *foe.pose.at, reach + foe.base.outer)]
-            if not near:
-                continue
-            for number in range(ceil(path_length(points) / STRIDE) + 1):
-                x, y = along(points, number * STRIDE)
-                there = [one.moved(way[0]._replace(x=x, y=y, level=level or None)) for level in levels]
-                if any(engages(each, enemy, pipes) for each in there for enemy in near):
-                    sentence = tell("{name} would pass within Engagement Range of an enemy.", name=one.name)
-                    return self.law.refused("near", sentence)
-        return None
-
     def spot(self, name: str, x: float, y: float, choice: int = 0) -> Spot:
         """A spot of an answer; with a choice of 1 on a floor, where there is one and the model climbs. (TEN-TERR-08)"""
         spot = super().spot(name, x, y)
-        if choice and name in self.climbers and self.law.levels is not None:
-            levels = self.law.levels(self.end(name, (spot,)))
+        radius = self.movers[name].base.outer
+        if choice and name in self.climbers and self.field.near(spot[0], spot[1], radius):
+            levels = self.field.levels(Disc((spot[0], spot[1]), radius))
             if len(levels) > 1:
                 return spot[0], spot[1], None, levels[choice]
         return spot
@@ -181,6 +162,34 @@ class Trek(kit.Trek):
         enemies = self.enemies
         walking = [(ModelId(name), path) for name, path in paths.items() if name not in self.flyers]
         return [name for name, path in walking if self.runs_into(name, path, enemies)]
+
+
+# What a law keeps must not know the trek that keeps the law: a game that is put away is free at once.
+
+
+def _course_of(ground: Ground, flyers: Collection[str]) -> Callable[[Stand, tuple[Pose, ...]], Course]:
+    """What a way costs. (TEN-MOVE-02, TEN-MOVE-07, TEN-FLY-02)"""
+    return lambda one, way: flight(way) if one.name in flyers else walk(ground, one.base.outer, way)
+
+
+def _kept_across(ground: Ground, enemies: Sequence[Stand], clause: str) -> Callable[[Stand, Course], Refused | None]:
+    """Whether a way touches Engagement Range across a barricade. (TEN-TERR-12, TEN-MOVE-03, TEN-CHG-06)"""
+    pipes = ground.barricades
+
+    def says(one: Stand, course: Course) -> Refused | None:
+        reach = one.base.outer + ACROSS_A_BARRICADE + 2 * TOLERANCE
+        for way, levels in course.parts if enemies else ():
+            points = [pose.at for pose in way]
+            near = [foe for foe in enemies if comes_within(points, *foe.pose.at, reach + foe.base.outer)]
+            for number in range(ceil(path_length(points) / STRIDE) + 1 if near else 0):
+                x, y = along(points, number * STRIDE)
+                there = [one.moved(way[0]._replace(x=x, y=y, level=level or None)) for level in levels]
+                if any(engages(each, enemy, pipes) for each in there for enemy in near):
+                    sentence = tell("{name} would pass within Engagement Range of an enemy.", name=one.name)
+                    return Refused(sentence, clause)
+        return None
+
+    return says
 
 
 def _climbs(ground: Ground) -> Sequence[Going]:
