@@ -24,8 +24,8 @@ MUTUAL = {
     "legendary.play.fight.weapons": 1,
 }
 """Rules that call each other: the end of an attack destroys a vehicle, whose explosion is an attack with an end."""
-LATE = {"kernel.ruleset.contract": 1, "szop.lists.prints.tables": 1}
-"""The ledger and the writer of tables are read by those who ask for them."""
+LATE = {"kernel.ruleset.contract": 1, "kernel.words": 1, "szop.lists.prints.tables": 1}
+"""The ledger, catalogues of words and the writer of tables are read by those who ask for them."""
 
 
 def imports_of(body: list[ast.stmt]) -> set[str]:

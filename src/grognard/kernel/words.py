@@ -16,7 +16,6 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -211,7 +210,9 @@ def encode_sentence(thing: Any) -> str | list[Any]:
 
 
 def _package() -> Traversable:
-    """The folder of the program."""
+    """The folder of the program. The import stands here because it is heavy, and dice need no catalogues."""
+    from importlib.resources import files
+
     return files("grognard")
 
 

@@ -241,7 +241,7 @@ def _refusal(law: Footing, one: Stand, problem: Problem) -> Refused:
         case "wall":
             sentence = tell("{model} cannot stand there.", model=model)
         case "level":
-            sentence = tell('Nothing {level}" high is there for {model} to stand on.', level=one.level, model=model)
+            sentence = tell('Nothing {level}" high is there for {model} to stand on.', level=f"{one.level:g}", model=model)
         case "base":
             sentence = tell("{model} would stand on another base.", model=model)
         case _:
