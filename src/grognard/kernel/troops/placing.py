@@ -241,7 +241,8 @@ def _refusal(law: Footing, one: Stand, problem: Problem) -> Refused:
         case "wall":
             sentence = tell("{model} cannot stand there.", model=model)
         case "level":
-            sentence = tell('Nothing {level}" high is there for {model} to stand on.', level=f"{one.level:g}", model=model)
+            level = f"{one.level:g}"
+            sentence = tell('Nothing {level}" high is there for {model} to stand on.', level=level, model=model)
         case "base":
             sentence = tell("{model} would stand on another base.", model=model)
         case _:
