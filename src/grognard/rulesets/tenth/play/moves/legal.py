@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from math import ceil
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from grognard.kernel import troops as kit
 from grognard.kernel.errors import Refused
@@ -96,7 +96,7 @@ class Trek(kit.Trek):
         clauses["near"] = "TEN-CHG-06" if kind == "charge" else "TEN-MOVE-03"
         if kind == "charge":
             clauses["berth"] = "TEN-CHG-04"
-        fields = standing(game, UnitId(own.id), CLAUSES[kind]) | {"clauses": clauses}
+        fields: dict[str, Any] = {**standing(game, UnitId(own.id), CLAUSES[kind]), "clauses": clauses}
         return Law(
             inches=inches,
             walls=lambda name: () if name in climbers else ground.high_walls,
