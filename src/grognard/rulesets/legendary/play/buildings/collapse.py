@@ -13,8 +13,8 @@ from grognard.rulesets.legendary.play.moves.set_down import place, site_in, site
 from grognard.rulesets.legendary.play.moves.terrain_tests import passes_tests
 from grognard.rulesets.legendary.play.rolls import roll_d12
 from grognard.rulesets.legendary.play.shooting.attack_end import own_attack, pin
+from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_model
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
-from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, House
 from grognard.rulesets.legendary.table.rooms import key_of, occupants, room_of

@@ -32,8 +32,8 @@ from grognard.rulesets.legendary.play.fight.room_fights import STORMING, is_in_r
 from grognard.rulesets.legendary.play.fight.weapons import Choice, arms_of, can_strike, declare_smashes
 from grognard.rulesets.legendary.play.shooting.fire import note_crafted
 from grognard.rulesets.legendary.play.shooting.hit_effects import gets_hot, lasting, note_effects
+from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_row
 from grognard.rulesets.legendary.play.shooting.live_facts import foe_of, side_towards
-from grognard.rulesets.legendary.play.shooting.rows import strike_row
 from grognard.rulesets.legendary.play.vehicles.parts import strike_part
 from grognard.rulesets.legendary.play.vehicles.riders_and_passengers_hit import strike_inside
 from grognard.rulesets.legendary.table.crews import guns_in, is_gun

@@ -18,7 +18,7 @@ from grognard.rulesets.legendary.play.fight.weapons import declare_smashes
 from grognard.rulesets.legendary.play.shooting.apply_damage import apply_row, target_of
 from grognard.rulesets.legendary.play.shooting.fire import note_crafted
 from grognard.rulesets.legendary.play.shooting.hit_effects import concuss, note_effects
-from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
+from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_model
 from grognard.rulesets.legendary.table.crews import is_gun
 from grognard.rulesets.legendary.table.special_rules import characteristic, is_walker, rules_of
 from grognard.rulesets.legendary.table.units import is_monster, is_vehicle, model_name, stand_of

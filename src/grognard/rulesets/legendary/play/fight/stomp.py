@@ -12,7 +12,7 @@ from grognard.kernel.words import join, tell, tell_many
 from grognard.rulesets.legendary.dice.facts import Hit
 from grognard.rulesets.legendary.play.fight.blows import wounds_in
 from grognard.rulesets.legendary.play.shooting.hit_effects import note_effects
-from grognard.rulesets.legendary.play.shooting.rows import strike_row
+from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_row
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
 from grognard.rulesets.legendary.table.special_rules import characteristic, has_type, rules_of
 from grognard.rulesets.legendary.table.units import is_gargantuan, model_name, models_of, stand_of, troop_of

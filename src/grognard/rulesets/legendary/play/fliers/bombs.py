@@ -18,9 +18,9 @@ from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.blasts import touches_combat
 from grognard.rulesets.legendary.play.shooting.bursts import Burst, explode
 from grognard.rulesets.legendary.play.shooting.fire import settle_doomed
+from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_model
 from grognard.rulesets.legendary.play.shooting.live_facts import foe_of
 from grognard.rulesets.legendary.play.shooting.scattering import fall
-from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, other
 from grognard.rulesets.legendary.table.special_rules import characteristic, model_has, rules_of
 from grognard.rulesets.legendary.table.units import is_vehicle, model_name, models_of, name_of, troops_of

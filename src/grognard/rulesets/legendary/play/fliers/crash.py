@@ -18,8 +18,8 @@ from grognard.rulesets.legendary.play.fliers.courses import side_of
 from grognard.rulesets.legendary.play.moves.set_down import put_near
 from grognard.rulesets.legendary.play.reserves.deep_strike import land_at
 from grognard.rulesets.legendary.play.rolls import common, passes_test, roll_d12
+from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_model
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
-from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
 from grognard.rulesets.legendary.play.vehicles.control import clear_the_way
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Plan, Reserve, UnitId, reserve_id

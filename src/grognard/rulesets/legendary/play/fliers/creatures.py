@@ -21,7 +21,7 @@ from grognard.rulesets.legendary.play.moves.nearest_place import nearest_place
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
 from grognard.rulesets.legendary.play.reserves.entry_points import nearest_entry
 from grognard.rulesets.legendary.play.rolls import roll_d6
-from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
+from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_model
 from grognard.rulesets.legendary.play.ways import way_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId

@@ -13,7 +13,7 @@ from grognard.rulesets.legendary.lists.keywords.moving import MoveThroughCover
 from grognard.rulesets.legendary.lists.keywords.shooting import SkilledRider
 from grognard.rulesets.legendary.play.rolls import roll_d12
 from grognard.rulesets.legendary.play.shooting.attack_end import own_attack
-from grognard.rulesets.legendary.play.shooting.single_hits import strike_model, strike_models
+from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_model, strike_models
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
 from grognard.rulesets.legendary.table.special_rules import has_type, is_walker, model_has

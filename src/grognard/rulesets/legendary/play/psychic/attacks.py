@@ -12,8 +12,8 @@ from grognard.rulesets.legendary.play.reactions import react_to_fire
 from grognard.rulesets.legendary.play.shooting.declare import fire_group
 from grognard.rulesets.legendary.play.shooting.guns import Gun
 from grognard.rulesets.legendary.play.shooting.hit_effects import note_hits
+from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_row
 from grognard.rulesets.legendary.play.shooting.live_facts import foe_of, nearest_first, side_towards
-from grognard.rulesets.legendary.play.shooting.rows import strike_row
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, other
 from grognard.rulesets.legendary.table.room_sight import shares_out
 from grognard.rulesets.legendary.table.sight import HIDDEN, eye_of, shares_from

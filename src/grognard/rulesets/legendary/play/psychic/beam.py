@@ -13,8 +13,8 @@ from grognard.rulesets.legendary.dice.attacks import hit_of
 from grognard.rulesets.legendary.play.psychic.psykers import circle_of
 from grognard.rulesets.legendary.play.psychic.reach import sees_point
 from grognard.rulesets.legendary.play.shooting.hit_effects import note_hits
+from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_row
 from grognard.rulesets.legendary.play.shooting.live_facts import foe_of, side_towards
-from grognard.rulesets.legendary.play.shooting.rows import strike_row
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, other
 from grognard.rulesets.legendary.table.special_rules import rules_of

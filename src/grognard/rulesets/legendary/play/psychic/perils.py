@@ -13,8 +13,8 @@ from grognard.rulesets.legendary.play.psychic.psykers import change_psyker, circ
 from grognard.rulesets.legendary.play.rolls import leadership_of
 from grognard.rulesets.legendary.play.shooting.apply_damage import apply_row, target_of
 from grognard.rulesets.legendary.play.shooting.attack_end import own_attack
+from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_model
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
-from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
 from grognard.rulesets.legendary.table.records import ModelId
 from grognard.rulesets.legendary.table.rooms import in_rooms
 from grognard.rulesets.legendary.table.units import is_vehicle, model_name, stand_of, troop_of, troops

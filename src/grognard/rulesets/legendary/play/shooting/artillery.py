@@ -9,8 +9,8 @@ from grognard.kernel.troops import closest
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.attacks import hit_of
 from grognard.rulesets.legendary.play.fight.weapons import choices_of
+from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_row
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
-from grognard.rulesets.legendary.play.shooting.rows import strike_row
 from grognard.rulesets.legendary.table.crews import crew_in, guns_in, is_unmanned
 from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId
 from grognard.rulesets.legendary.table.special_rules import characteristic

@@ -19,8 +19,8 @@ from grognard.rulesets.legendary.lists.keywords.templates import (
 from grognard.rulesets.legendary.play.buildings.walls import strike_house
 from grognard.rulesets.legendary.play.moves.terrain_tests import Danger, take_tests
 from grognard.rulesets.legendary.play.shooting.hit_effects import note_hits
+from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_row
 from grognard.rulesets.legendary.play.shooting.live_facts import foe_of, side_towards
-from grognard.rulesets.legendary.play.shooting.rows import strike_row
 from grognard.rulesets.legendary.play.shooting.vortex import lay_vortex
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, house_id

@@ -12,6 +12,7 @@ from grognard.rulesets.legendary.play.buildings.collapse import settle_collapses
 from grognard.rulesets.legendary.play.buildings.walls import strike_house
 from grognard.rulesets.legendary.play.shooting.attack_end import cheats_death, may_cheat_death, own_attack
 from grognard.rulesets.legendary.play.shooting.hit_effects import gets_hot, note_hits
+from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_row
 from grognard.rulesets.legendary.play.shooting.live_facts import (
     INSIDE,
     nearest_first,
@@ -19,7 +20,6 @@ from grognard.rulesets.legendary.play.shooting.live_facts import (
     volleys_of,
 )
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
-from grognard.rulesets.legendary.play.shooting.rows import strike_row
 from grognard.rulesets.legendary.play.shooting.screens import strike_cover, strike_gun, strike_screen, unit_beside
 from grognard.rulesets.legendary.play.shooting.sight_lines import WALLS, Order, house_aimed_at
 from grognard.rulesets.legendary.play.vehicles.boarding import passengers_of

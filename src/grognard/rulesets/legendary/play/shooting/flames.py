@@ -15,8 +15,8 @@ from grognard.rulesets.legendary.lists.keywords.templates import Torrent
 from grognard.rulesets.legendary.play.shooting.bursts import under
 from grognard.rulesets.legendary.play.shooting.guns import bears, muzzle
 from grognard.rulesets.legendary.play.shooting.hit_effects import note_hits
+from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_row
 from grognard.rulesets.legendary.play.shooting.live_facts import foe_of, side_towards
-from grognard.rulesets.legendary.play.shooting.rows import strike_row
 from grognard.rulesets.legendary.play.shooting.template_odds import report_of_flame
 from grognard.rulesets.legendary.table.room_sight import is_before
 from grognard.rulesets.legendary.table.rooms import room_of

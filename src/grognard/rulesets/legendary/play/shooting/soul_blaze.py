@@ -9,7 +9,7 @@ from grognard.rulesets.legendary.dice.facts import Hit
 from grognard.rulesets.legendary.dice.scatter import blaze
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.fire import settle_doomed
-from grognard.rulesets.legendary.play.shooting.rows import strike_row
+from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_row
 from grognard.rulesets.legendary.table.units import name_of
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from grognard.rulesets.legendary.dice.attacks import hit_of
 from grognard.rulesets.legendary.dice.scatter import moved, vortex
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.fire import settle_doomed
+from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_row
 from grognard.rulesets.legendary.play.shooting.live_facts import side_towards
-from grognard.rulesets.legendary.play.shooting.rows import strike_row
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, VortexMarker
 from grognard.rulesets.legendary.table.units import troops
 

@@ -15,9 +15,9 @@ from grognard.rulesets.legendary.play.fliers.crash import escapes, shot_down
 from grognard.rulesets.legendary.play.moves.set_down import put_near
 from grognard.rulesets.legendary.play.rolls import roll_d6
 from grognard.rulesets.legendary.play.shooting.attack_end import pin
+from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_model
 from grognard.rulesets.legendary.play.shooting.live_facts import side_towards
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
-from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
 from grognard.rulesets.legendary.play.vehicles.control import is_out_of_control, slide
 from grognard.rulesets.legendary.play.vehicles.survivors import crew_of, rider_of
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit, UnitId

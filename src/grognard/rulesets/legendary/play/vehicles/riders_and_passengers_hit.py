@@ -8,8 +8,8 @@ from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.attacks import target_of as model_target
 from grognard.rulesets.legendary.dice.damage import saves, start
 from grognard.rulesets.legendary.dice.destruction import CHART
+from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_row
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
-from grognard.rulesets.legendary.play.shooting.rows import strike_row
 from grognard.rulesets.legendary.play.vehicles.boarding import passengers_of
 from grognard.rulesets.legendary.play.vehicles.destruction import leave_wreck
 from grognard.rulesets.legendary.table.units import model_name, stand_of
