@@ -14,7 +14,7 @@ from grognard.rulesets.legendary.play.shooting.apply_damage import target_of
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.table.records import Effect
 from tests.rulesets.legendary.kit import BLADE, Battle, hero, squad
-from tests.rulesets.legendary.psychic.covens import coven, phase
+from tests.rulesets.legendary.psychic.kit import coven, phase
 from tests.rulesets.legendary.vehicles.motors import aboard, carrier, tank
 
 WARD = Effect("Ward", "A1", (("t", 1),))  # type: ignore[arg-type]

@@ -15,7 +15,7 @@ from grognard.rulesets.legendary.bot.vehicles import nearest_foe
 from grognard.rulesets.legendary.ruleset import RULESET
 from grognard.rulesets.legendary.table.records import UnitId, side_id
 from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, hero, squad
-from tests.rulesets.legendary.psychic.covens import coven, phase
+from tests.rulesets.legendary.psychic.kit import coven, phase
 from tests.rulesets.legendary.vehicles.motors import tank
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.rulesets.legendary.bot import leaders
+from grognard.rulesets.legendary.bot import lone_characters
 from grognard.rulesets.legendary.bot.survey import Survey
 from grognard.rulesets.legendary.bot.vehicles import nearest_marker
 from grognard.rulesets.legendary.play.moves.joining import join
@@ -317,7 +317,7 @@ def test_two_characters_do_not_join_one_unit() -> None:  # LEG-CHAR-03
     ours = {"Boss": hero((20, 10), weapons=()), "Aide": hero((24, 10), weapons=()), "Reds": squad(5, columns=5)}
     table = Battle({**ours, **MANY}, {"Blues": squad(3, (70, 46), weapons=())})
     aide, reds = UnitId(table.ids["Aide"]), UnitId(table.ids["Reds"])
-    assert leaders.is_escort(table.game, aide, reds)
+    assert lone_characters.is_escort(table.game, aide, reds)
 
     join(table.game, table.model("Boss").id, reds)
-    assert not leaders.is_escort(table.game, aide, reds)
+    assert not lone_characters.is_escort(table.game, aide, reds)

@@ -7,7 +7,7 @@ from typing import Any
 from grognard.rulesets.legendary.play.psychic.denying import deniers_of
 from tests.rulesets.legendary.buildings.houses import MILL, house, inside
 from tests.rulesets.legendary.kit import BLADE, Battle, squad
-from tests.rulesets.legendary.psychic.covens import ALL, IMPS
+from tests.rulesets.legendary.psychic.kit import ALL, IMPS
 
 BLIND = house((20, 20, 26, 26), holds=10)
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.rulesets.legendary.kit import BLADE, Battle, squad
-from tests.rulesets.legendary.psychic.covens import BOLT, WARD
+from tests.rulesets.legendary.psychic.kit import BOLT, WARD
 
 RIFLE = {"name": "Rifle", "range": 24, "s": 4, "ap": 6}
 LAUNCHER = {"name": "Launcher", "range": 24, "s": 6, "ap": 6, "type": "Heavy"}

@@ -8,7 +8,7 @@ from grognard.rulesets.legendary.play.psychic.denying import deniers_of
 from grognard.rulesets.legendary.play.psychic.powers import targets_of
 from grognard.rulesets.legendary.play.psychic.psykers import mastery_of
 from tests.rulesets.legendary.kit import squad
-from tests.rulesets.legendary.psychic.covens import coven, phase
+from tests.rulesets.legendary.psychic.kit import coven, phase
 from tests.rulesets.legendary.vehicles.motors import aboard, carrier
 
 

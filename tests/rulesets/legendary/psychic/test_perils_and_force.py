@@ -23,7 +23,7 @@ from tests.rulesets.legendary.vehicles.test_chariots import race
 
 if TYPE_CHECKING:
     from grognard.rulesets.legendary.table.records import Model
-from tests.rulesets.legendary.psychic.covens import BOLT, WARD, WAVE, coven, phase
+from tests.rulesets.legendary.psychic.kit import BOLT, WARD, WAVE, coven, phase
 
 STAVE = {**BLADE, "name": "Stave", "rules": ["Force"]}
 

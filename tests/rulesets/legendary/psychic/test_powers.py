@@ -14,7 +14,7 @@ from grognard.rulesets.legendary.lists.private_checks import flags_of
 from grognard.rulesets.legendary.lists.sheets import Army
 from grognard.rulesets.legendary.table.special_rules import characteristic, rules_of
 from tests.rulesets.legendary.kit import Battle, asked, piece, squad
-from tests.rulesets.legendary.psychic.covens import ALL, CALL, _Low, coven, phase
+from tests.rulesets.legendary.psychic.kit import ALL, CALL, _Low, coven, phase
 from tests.rulesets.legendary.vehicles.motors import tank
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from grognard.kernel.tactics import ways_to
 from grognard.kernel.troops import Trek, is_coherent
 from grognard.kernel.troops.marching import gather, slide
-from grognard.rulesets.last_edition.bot.one_by_one import one_by_one
+from grognard.rulesets.last_edition.bot.moves_one_by_one import one_by_one
 from grognard.rulesets.last_edition.bot.plan import Duty, duties, is_settled
 from grognard.rulesets.last_edition.bot.routes import next_point
 from grognard.rulesets.last_edition.play.moves.laws import SOFT_LOSS

@@ -18,7 +18,7 @@ from grognard.rulesets.legendary.bot import (
     deployment,
     fights,
     fliers,
-    leaders,
+    lone_characters,
     moves,
     powers,
     reactions,
@@ -54,13 +54,13 @@ def yes(seat: Seat, question: Choose) -> Answer:
 
 
 THOUGHTS: dict[tuple[type[Question], str], Thought] = {
-    (Choose, "LEG-SETUP-04"): leaders.others_first,
+    (Choose, "LEG-SETUP-04"): lone_characters.others_first,
     (Place, "LEG-SETUP-04"): deployment.place,
     (Choose, "LEG-SETUP-07"): first,
     (Choose, "LEG-TURN-03"): first,
     (Choose, "LEG-TURN-05"): activations.which_unit,
     (ChooseMany, "LEG-TURN-07"): activations.companions,
-    (Choose, "LEG-TURN-08"): leaders.others_first,
+    (Choose, "LEG-TURN-08"): lone_characters.others_first,
     (Choose, "LEG-MOVE-04"): moves.way,
     (Move, "LEG-MOVE-01"): moves.move,
     (Move, "LEG-KW-61"): moves.move,
@@ -82,7 +82,7 @@ THOUGHTS: dict[tuple[type[Question], str], Thought] = {
     (Choose, "LEG-MELEE-21"): fights.grenade,
     (Choose, "LEG-DUEL-02"): first,
     (Choose, "LEG-KW-65"): fights.smash,
-    (Choose, "LEG-CHAR-03"): leaders.join,
+    (Choose, "LEG-CHAR-03"): lone_characters.join,
     (Choose, "LEG-CHAR-07"): fights.challenge,
     (Choose, "LEG-CHAR-10"): fights.intervention,
     (Choose, "LEG-KW-12"): first,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.rulesets.legendary.bot import reserves
-from grognard.rulesets.legendary.bot.leaders import has_escort
+from grognard.rulesets.legendary.bot.lone_characters import has_escort
 from grognard.rulesets.legendary.dice.dangerous_terrain_and_charges import Charge
 from grognard.rulesets.legendary.play.moves.charge_odds import charge_at
 from grognard.rulesets.legendary.table.records import UnitId, reserve_id

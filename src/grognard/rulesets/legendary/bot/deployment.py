@@ -6,7 +6,7 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from grognard.kernel.tactics import Taken, blocks, first_accepted, middle_of
-from grognard.rulesets.legendary.bot.leaders import beside_friends
+from grognard.rulesets.legendary.bot.lone_characters import beside_friends
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
 from grognard.rulesets.legendary.table.units import on_table, troop_of, troops

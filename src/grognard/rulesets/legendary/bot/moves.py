@@ -10,7 +10,7 @@ from grognard.kernel.tactics import High, best_suggestion
 from grognard.rulesets.legendary.bot import worth
 from grognard.rulesets.legendary.bot.activations import prey_of
 from grognard.rulesets.legendary.bot.buildings import way_in
-from grognard.rulesets.legendary.bot.leaders import BESIDE, beside_friends
+from grognard.rulesets.legendary.bot.lone_characters import BESIDE, beside_friends
 from grognard.rulesets.legendary.table.records import UnitId
 from grognard.rulesets.legendary.table.units import is_vehicle, models_of
 

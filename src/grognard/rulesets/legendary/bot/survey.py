@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.tactics import BotSeat, Job, assign, middle_of, turns_away
 from grognard.rulesets.legendary.bot import worth
 from grognard.rulesets.legendary.bot.clashes import clash
-from grognard.rulesets.legendary.bot.leaders import has_escort
+from grognard.rulesets.legendary.bot.lone_characters import has_escort
 from grognard.rulesets.legendary.dice.fight_sides import FightOpening
 from grognard.rulesets.legendary.play.fight.fight_odds import side_of
 from grognard.rulesets.legendary.play.moves.charge_odds import chance_to_reach

@@ -21,10 +21,10 @@ from grognard.rulesets.last_edition.play.battle.declaring import declare_shots
 from grognard.rulesets.last_edition.play.battle.fighting import fight
 from grognard.rulesets.last_edition.play.battle.strikes import strike
 from grognard.rulesets.last_edition.play.battle.targets import aims
+from grognard.rulesets.last_edition.play.moves.coherent_moves import rejoined
 from grognard.rulesets.last_edition.play.moves.embarking import has_advanced
 from grognard.rulesets.last_edition.play.moves.laws import trek_of
 from grognard.rulesets.last_edition.play.moves.straight import Found, go_straight
-from grognard.rulesets.last_edition.play.moves.together import rejoined
 from grognard.rulesets.last_edition.play.reactions import COUNTERFIRE
 from grognard.rulesets.last_edition.table.records import BATTLE, Unit, UnitId, other
 from grognard.rulesets.last_edition.table.sight import MELEE, is_in_melee

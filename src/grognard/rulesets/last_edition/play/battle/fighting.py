@@ -17,9 +17,9 @@ from grognard.rulesets.last_edition.play.battle.declaring import NOBODY, shots_a
 from grognard.rulesets.last_edition.play.battle.fighters import melee_weapons, reach_of
 from grognard.rulesets.last_edition.play.battle.strikes import strike
 from grognard.rulesets.last_edition.play.battle.targets import aims, shot_at
+from grognard.rulesets.last_edition.play.moves.coherent_moves import loose, rejoined
 from grognard.rulesets.last_edition.play.moves.laws import trek_of
 from grognard.rulesets.last_edition.play.moves.straight import go_straight
-from grognard.rulesets.last_edition.play.moves.together import loose, rejoined
 from grognard.rulesets.last_edition.play.previews import odds_of
 from grognard.rulesets.last_edition.table.records import ModelId, UnitId, other
 from grognard.rulesets.last_edition.table.units import COHERENCY, TOLERANCE, name_of, put, troop_of, troops

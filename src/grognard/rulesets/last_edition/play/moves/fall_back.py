@@ -11,10 +11,10 @@ from grognard.kernel.troops.marching import is_accepted
 from grognard.kernel.troops.trek import SPARE, is_free
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.play.attack.casualties import lose
+from grognard.rulesets.last_edition.play.moves.coherent_moves import rejoined
 from grognard.rulesets.last_edition.play.moves.laws import trek_of
 from grognard.rulesets.last_edition.play.moves.normal import allowance, finish_move, inches_of
 from grognard.rulesets.last_edition.play.moves.straight import go_straight
-from grognard.rulesets.last_edition.play.moves.together import rejoined
 from grognard.rulesets.last_edition.table.records import BATTLE, ModelId, other
 from grognard.rulesets.last_edition.table.units import board, name_of, touched_by, troops
 

@@ -12,6 +12,7 @@ from grognard.kernel.troops import Pose
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.tests_and_tables import half
 from grognard.rulesets.legendary.lists.keywords.unit_types import LEAST_SWOOP, SWOOP
+from grognard.rulesets.legendary.play.ask_way import way_of
 from grognard.rulesets.legendary.play.fliers.bombs import vector_strike
 from grognard.rulesets.legendary.play.fliers.courses import INWARD, can_fly_off
 from grognard.rulesets.legendary.play.fliers.legs import Leg, fly_leg
@@ -22,7 +23,6 @@ from grognard.rulesets.legendary.play.moves.overwatch import overwatch
 from grognard.rulesets.legendary.play.reserves.entry_points import nearest_entry
 from grognard.rulesets.legendary.play.rolls import roll_d6
 from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_model
-from grognard.rulesets.legendary.play.ways import way_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId
 from grognard.rulesets.legendary.table.units import models_of, name_of, put

@@ -14,6 +14,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.reserve_rolls import flier_edge, flier_total
 from grognard.rulesets.legendary.lists.keywords.moving import Supersonic
 from grognard.rulesets.legendary.lists.keywords.unit_types import ZOOM
+from grognard.rulesets.legendary.play.ask_way import way_of
 from grognard.rulesets.legendary.play.fliers.bombs import drop_bombs, vector_strike
 from grognard.rulesets.legendary.play.fliers.courses import (
     INWARD,
@@ -34,7 +35,6 @@ from grognard.rulesets.legendary.play.moves.law import standing
 from grognard.rulesets.legendary.play.moves.movement import move_unit
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
 from grognard.rulesets.legendary.play.rolls import rolls_again
-from grognard.rulesets.legendary.play.ways import way_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, UnitId
 from grognard.rulesets.legendary.table.special_rules import any_has, has_type

@@ -12,13 +12,13 @@ from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.dogfights import DANCER, counter, dogfight, intercept
 from grognard.rulesets.legendary.lists.keywords.shooting import VectorDancer
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
+from grognard.rulesets.legendary.play.ask_way import way_of
 from grognard.rulesets.legendary.play.fliers.leaving_and_returning import to_reserve
 from grognard.rulesets.legendary.play.reactions import OVERWATCH, react_to_fire
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.fire import fire_at, settle_doomed
 from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of, use_up
 from grognard.rulesets.legendary.play.shooting.sight_lines import Order
-from grognard.rulesets.legendary.play.ways import way_of
 from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId, other
 from grognard.rulesets.legendary.table.special_rules import any_has, has_type
 from grognard.rulesets.legendary.table.units import models_of, name_of

@@ -13,6 +13,7 @@ from grognard.kernel.words import join as joined_words
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.fighting import Rage
 from grognard.rulesets.legendary.lists.keywords.moving import Fleet
+from grognard.rulesets.legendary.play.ask_way import way_of
 from grognard.rulesets.legendary.play.moves.charge_move import (
     CONTACT,
     TOUCHING,
@@ -46,7 +47,6 @@ from grognard.rulesets.legendary.play.rolls import roll_d6
 from grognard.rulesets.legendary.play.shooting.artillery import overrun
 from grognard.rulesets.legendary.play.shooting.declare import fire_primary
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
-from grognard.rulesets.legendary.play.ways import way_of
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, other
 from grognard.rulesets.legendary.table.special_rules import all_have, any_has, unit_pace
 from grognard.rulesets.legendary.table.units import (

@@ -10,10 +10,10 @@ from grognard.kernel.troops import Contact, ask_move, closest, foes_of, gap, tou
 from grognard.kernel.troops.marching import towards
 from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import tell
+from grognard.rulesets.legendary.play.ask_way import way_of
 from grognard.rulesets.legendary.play.moves.charging_out import front_of, walls_about
 from grognard.rulesets.legendary.play.moves.hindrances import ignores_difficult, slows
 from grognard.rulesets.legendary.play.moves.law import Step, climb_on, trek_of
-from grognard.rulesets.legendary.play.ways import way_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId
 from grognard.rulesets.legendary.table.units import model_name, models_of, name_of, troop_of

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.troops import closest, is_coherent
 from grognard.kernel.words import tell
+from grognard.rulesets.legendary.play.ask_way import way_of
 from grognard.rulesets.legendary.play.moves.law import COHERENCY
 from grognard.rulesets.legendary.play.shooting.losses import unit_lost
-from grognard.rulesets.legendary.play.ways import way_of
 from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, UnitId
 from grognard.rulesets.legendary.table.units import (
     is_independent,

@@ -10,6 +10,7 @@ from grognard.kernel.troops import ask_move
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.moving import Fleet
 from grognard.rulesets.legendary.lists.keywords.shooting import SlowAndPurposeful
+from grognard.rulesets.legendary.play.ask_way import way_of
 from grognard.rulesets.legendary.play.buildings.entering import enter, entry_options, to_doors
 from grognard.rulesets.legendary.play.moves.charge import can_charge, charge, charge_targets, must_charge
 from grognard.rulesets.legendary.play.moves.closing_up import closing_up
@@ -23,7 +24,6 @@ from grognard.rulesets.legendary.play.shooting.artillery import take_over_guns
 from grognard.rulesets.legendary.play.vehicles.boarding import boarding_options, embark
 from grognard.rulesets.legendary.play.vehicles.exposed_crew import replace_crew
 from grognard.rulesets.legendary.play.vehicles.speeds import flat_out
-from grognard.rulesets.legendary.play.ways import way_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, other
 from grognard.rulesets.legendary.table.special_rules import (

@@ -13,10 +13,10 @@ from grognard.kernel.troops import Site
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.tests_and_tables import roll_off
 from grognard.rulesets.legendary.lists.keywords.moving import Infiltrate, Scout
+from grognard.rulesets.legendary.play.ask_way import way_of
 from grognard.rulesets.legendary.play.moves.law import footing_of
 from grognard.rulesets.legendary.play.moves.movement import Occasion, take_step
 from grognard.rulesets.legendary.play.setup.deployment import set_up, which
-from grognard.rulesets.legendary.play.ways import way_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, Unit, other, side_id
 from grognard.rulesets.legendary.table.room_sight import room_sees_stand

@@ -11,6 +11,7 @@ from grognard.kernel.plane import distance
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.shooting import SplitFire
 from grognard.rulesets.legendary.lists.keywords.templates import Primary
+from grognard.rulesets.legendary.play.ask_way import way_of
 from grognard.rulesets.legendary.play.previews import foreseen, odds_foreseen
 from grognard.rulesets.legendary.play.reactions import react_to_fire
 from grognard.rulesets.legendary.play.rolls import passes_leadership
@@ -29,7 +30,6 @@ from grognard.rulesets.legendary.play.shooting.targets import (
     targets_of,
     threats_of,
 )
-from grognard.rulesets.legendary.play.ways import way_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.crews import is_gun
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Ongoing, UnitId

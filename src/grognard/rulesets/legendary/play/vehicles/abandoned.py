@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.destruction import CHART
+from grognard.rulesets.legendary.play.ask_way import way_of
 from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.play.vehicles.destruction import front_armour, leave_wreck
-from grognard.rulesets.legendary.play.ways import way_of
 from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId
 from grognard.rulesets.legendary.table.units import is_vehicle, model_name, models_of, name_of, stand_of, value_of
 

@@ -9,6 +9,7 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.plane import bounds, rectangle
 from grognard.kernel.troops import around
 from grognard.kernel.words import tell
+from grognard.rulesets.legendary.play.ask_way import way_of
 from grognard.rulesets.legendary.play.fliers.jumping import jump_out, may_jump
 from grognard.rulesets.legendary.play.moves.charge import can_charge, charge, charge_targets
 from grognard.rulesets.legendary.play.moves.charging_out import gaps_of
@@ -18,7 +19,6 @@ from grognard.rulesets.legendary.play.moves.overwatch import overwatch
 from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.play.routed_moves import flee_on
 from grognard.rulesets.legendary.play.vehicles.boarding import vehicle_of, ways_out
-from grognard.rulesets.legendary.play.ways import way_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import side_id
 from grognard.rulesets.legendary.table.special_rules import unit_pace

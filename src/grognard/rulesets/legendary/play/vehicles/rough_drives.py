@@ -6,9 +6,9 @@ from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.words import tell
+from grognard.rulesets.legendary.play.ask_way import way_of
 from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_on, entry_to, is_stuck, stick
 from grognard.rulesets.legendary.play.rolls import roll_d6, roll_d12
-from grognard.rulesets.legendary.play.ways import way_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.special_rules import has_type
 from grognard.rulesets.legendary.table.units import model_name

@@ -10,8 +10,8 @@ from grognard.kernel.plane import TOLERANCE, along, first_hit, nearest_points
 from grognard.kernel.troops import Pose, closest, foes_of, gap
 from grognard.kernel.troops.trek import HAIR
 from grognard.kernel.words import tell
-from grognard.rulesets.tenth.play.moves.closing import Closing
 from grognard.rulesets.tenth.play.moves.legal import Trek
+from grognard.rulesets.tenth.play.moves.moves_into_contact import Closing
 from grognard.rulesets.tenth.table.board import troop_of
 from grognard.rulesets.tenth.table.engagement_range import ACROSS_A_BARRICADE, CONTACT, ENGAGED, engages, is_beside
 

@@ -11,8 +11,8 @@ from grognard.kernel.troops import Pose, apart, closest, foes_of, gap
 from grognard.kernel.troops.trek import HAIR, SPARE
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.play.aircraft import makes_assault_moves
-from grognard.rulesets.tenth.play.moves.closing import Closing
 from grognard.rulesets.tenth.play.moves.legal import Trek
+from grognard.rulesets.tenth.play.moves.moves_into_contact import Closing
 from grognard.rulesets.tenth.play.moves.question import ask_move
 from grognard.rulesets.tenth.table.board import is_in_range, troops
 from grognard.rulesets.tenth.table.engagement_range import ENGAGED, any_engages

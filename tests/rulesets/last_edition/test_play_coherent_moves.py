@@ -9,10 +9,10 @@ from grognard.kernel.ruleset import Chair
 from grognard.kernel.tactics import High
 from grognard.kernel.troops import Trek, is_coherent
 from grognard.rulesets.last_edition.bot import greedy
-from grognard.rulesets.last_edition.bot.one_by_one import one_by_one
+from grognard.rulesets.last_edition.bot.moves_one_by_one import one_by_one
+from grognard.rulesets.last_edition.play.moves.coherent_moves import loose, rejoined
 from grognard.rulesets.last_edition.play.moves.laws import trek_of
 from grognard.rulesets.last_edition.play.moves.phase import move_next
-from grognard.rulesets.last_edition.play.moves.together import loose, rejoined
 from grognard.rulesets.last_edition.table.records import UnitId
 from grognard.rulesets.last_edition.table.units import COHERENCY, board, troop_of
 from tests.rulesets.last_edition.kit import Field, lay, leader, melee, piece, unit

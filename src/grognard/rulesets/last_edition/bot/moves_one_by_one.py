@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from grognard.kernel.troops import gap, is_coherent
 from grognard.kernel.troops.trek import SPARE, is_free
 from grognard.rulesets.last_edition.bot.routes import NARROW, next_point
+from grognard.rulesets.last_edition.play.moves.coherent_moves import rejoined
 from grognard.rulesets.last_edition.play.moves.straight import Found, go_straight
-from grognard.rulesets.last_edition.play.moves.together import rejoined
 from grognard.rulesets.last_edition.table.units import COHERENCY
 
 if TYPE_CHECKING:
