@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from grognard.kernel.plane import rectangle
+from grognard.kernel.troops import apart, gap
 from grognard.rulesets.tenth.play.coherency_at_end_of_turn import check_coherency
 from grognard.rulesets.tenth.play.sequence import end_turn
-from grognard.rulesets.tenth.table.board import apart, gap, is_more_than, is_within, stays_clear
+from grognard.rulesets.tenth.table.board import is_more_than, is_within, stays_clear
 from grognard.rulesets.tenth.table.coherency import is_coherent, strays
 from grognard.rulesets.tenth.table.engagement_range import engages, is_touching
 from grognard.rulesets.tenth.table.sight import has_cover

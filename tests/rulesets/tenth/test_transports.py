@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.kernel.dice import Every
+from grognard.kernel.troops import closest
 from grognard.rulesets.tenth.play.arrivals.reserves import reinforcements
 from grognard.rulesets.tenth.play.attack.casualties import destroy
 from grognard.rulesets.tenth.play.charge.charge_phase import may_charge
@@ -15,7 +16,7 @@ from grognard.rulesets.tenth.play.scoring import evaluate_control
 from grognard.rulesets.tenth.play.sequence import end_of_battle
 from grognard.rulesets.tenth.play.shooting.shooting_phase import may_shoot
 from grognard.rulesets.tenth.play.transports.embarking import fits, wreck_rolls
-from grognard.rulesets.tenth.table.board import closest, stand_of
+from grognard.rulesets.tenth.table.board import stand_of
 from grognard.rulesets.tenth.table.records import BATTLE
 from tests.rulesets.tenth.kit import DrillTable, drill, unit
 

@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from grognard.kernel.ruleset import Roster
-    from grognard.rulesets.tenth.table.board import Stand
+    from grognard.kernel.troops import Stand
 
 
 def begin(game: Game) -> None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING
 
+from grognard.kernel.troops import closest
 from grognard.rulesets.tenth.bot.worth import chance_to_charge
-from grognard.rulesets.tenth.table.board import closest
 from grognard.rulesets.tenth.table.engagement_range import ENGAGED
 from grognard.rulesets.tenth.table.sight import Figure, figure, is_visible, stage
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from grognard.kernel.troops import Stand
     from grognard.rulesets.tenth.bot.survey import Survey
-    from grognard.rulesets.tenth.table.board import Stand
     from grognard.rulesets.tenth.table.records import Unit, UnitId
 
 COVER = ("ruins", "woods", "craters_and_rubble")

@@ -6,23 +6,23 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from grognard.kernel.tactics import High, behind, best_way, ways_to
+from grognard.kernel.troops import closest
 from grognard.kernel.troops.marching import centre_of, is_accepted
 from grognard.kernel.troops.trek import SPARE
 from grognard.rulesets.tenth.bot.dangers import danger
 from grognard.rulesets.tenth.bot.plan import duty_of
 from grognard.rulesets.tenth.play.moves.common import inches_of
 from grognard.rulesets.tenth.play.moves.legal import Trek
-from grognard.rulesets.tenth.table.board import closest
 from grognard.rulesets.tenth.table.records import UnitId
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from grognard.kernel.ask import Answer, Choose, Move, Paths
+    from grognard.kernel.troops import Stand
     from grognard.rulesets.tenth.bot.plan import Duty
     from grognard.rulesets.tenth.bot.seat import Seat
     from grognard.rulesets.tenth.bot.survey import Survey
-    from grognard.rulesets.tenth.table.board import Stand
 
 NEAR = 18.0
 BEHIND = 2.5

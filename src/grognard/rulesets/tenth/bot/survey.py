@@ -6,12 +6,13 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.tactics import gain
+from grognard.kernel.troops import closest
 from grognard.kernel.troops.standing import box_gap
 from grognard.rulesets.tenth.bot.worth import harm_of, is_fighter
 from grognard.rulesets.tenth.lists.keywords.moments import Situation
 from grognard.rulesets.tenth.lists.keywords.unit_abilities import Frenzy, Stealth
 from grognard.rulesets.tenth.play.shooting.targets import standings
-from grognard.rulesets.tenth.table.board import closest, near_markers, the_ground
+from grognard.rulesets.tenth.table.board import near_markers, the_ground
 from grognard.rulesets.tenth.table.records import BATTLE, Unit, side_id
 from grognard.rulesets.tenth.table.target_rows import GO_TO_GROUND, SMOKESCREEN, group_of
 from grognard.rulesets.tenth.table.units import (
@@ -31,12 +32,12 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Point
+    from grognard.kernel.troops import Stand
     from grognard.rulesets.tenth.bot.worth import Arms
     from grognard.rulesets.tenth.dice.facts import Group
     from grognard.rulesets.tenth.lists.profiles import WeaponProfile
     from grognard.rulesets.tenth.lists.sheets import Datasheet
     from grognard.rulesets.tenth.play.shooting.targets import Standings
-    from grognard.rulesets.tenth.table.board import Stand
     from grognard.rulesets.tenth.table.maps import MapMarker
     from grognard.rulesets.tenth.table.records import UnitId
 

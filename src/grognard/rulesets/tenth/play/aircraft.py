@@ -21,7 +21,7 @@ from grognard.rulesets.tenth.table.units import is_a, model_name
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Chance, Paths, Spot
-    from grognard.rulesets.tenth.table.board import Stand
+    from grognard.kernel.troops import Stand
     from grognard.rulesets.tenth.table.records import Model, UnitId
 
 LEAST = 20.0

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.to_plain import plain
+from grognard.kernel.troops import closest
 from grognard.rulesets.tenth.dice.facts import NEVER_SAVES
 from grognard.rulesets.tenth.dice.hits_and_wounds import most_hits
 from grognard.rulesets.tenth.dice.report import report_of
@@ -24,7 +25,7 @@ from grognard.rulesets.tenth.play.shooting.targets import standings
 from grognard.rulesets.tenth.play.stratagems.costs_and_windows import FIRE_OVERWATCH, is_open, may_target
 from grognard.rulesets.tenth.play.stratagems.costs_and_windows import GO_TO_GROUND as GROUND
 from grognard.rulesets.tenth.play.stratagems.costs_and_windows import SMOKESCREEN as SMOKE
-from grognard.rulesets.tenth.table.board import closest, the_ground
+from grognard.rulesets.tenth.table.board import the_ground
 from grognard.rulesets.tenth.table.engagement_range import ENGAGED
 from grognard.rulesets.tenth.table.placing import CLIMBERS
 from grognard.rulesets.tenth.table.records import UnitId, other

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.table import Moments
-from grognard.kernel.troops import Base, Formations, Pose, Stand, Troop, apart, closest, gap, stand
+from grognard.kernel.troops import Base, Formations, Pose, Stand, Troop, apart, stand
 from grognard.kernel.troops.packed import SURE, is_apart, on_markers
 from grognard.rulesets.tenth.table.map_names import ground
 from grognard.rulesets.tenth.table.maps import MARKER_RADIUS
@@ -125,26 +125,3 @@ def is_in_range(one: Stand, marker: MapMarker) -> bool:
 @lru_cache(maxsize=64)
 def _markers(markers: tuple[MapMarker, ...]) -> tuple[Stand, ...]:
     return tuple(stand(each.id, disc(MARKER_RADIUS), Pose(*each.at, None, each.level)) for each in markers)
-
-
-__all__ = [
-    "VERTICAL",
-    "Stand",
-    "Troop",
-    "apart",
-    "bases",
-    "closest",
-    "disc",
-    "enemies_of",
-    "gap",
-    "is_in_range",
-    "is_more_than",
-    "is_within",
-    "near_markers",
-    "radius_of",
-    "stand_of",
-    "stays_clear",
-    "the_ground",
-    "troop_of",
-    "troops",
-]

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
     from grognard.kernel.ask import Place
     from grognard.kernel.plane import Polygon
+    from grognard.kernel.troops import Stand
     from grognard.rulesets.tenth.play.stratagems.costs_and_windows import Stratagem
-    from grognard.rulesets.tenth.table.board import Stand
 
 FROM_EDGE = 6.0
 FROM_ENEMIES = 9.0

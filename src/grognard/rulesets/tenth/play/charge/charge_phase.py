@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, ChooseMany, Move, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import TOLERANCE
+from grognard.kernel.troops import closest
 from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import Sentence, tell
 from grognard.rulesets.tenth.dice.other_rolls import charge_roll
@@ -23,7 +24,7 @@ from grognard.rulesets.tenth.play.stratagems.costs_and_windows import (
 )
 from grognard.rulesets.tenth.play.stratagems.fire_overwatch import charge_ends, move_starts
 from grognard.rulesets.tenth.play.stratagems.tank_shock import declares_tank_shock, tank_shock
-from grognard.rulesets.tenth.table.board import bases, closest, is_within
+from grognard.rulesets.tenth.table.board import bases, is_within
 from grognard.rulesets.tenth.table.placing import put
 from grognard.rulesets.tenth.table.records import BATTLE, UnitId, other
 from grognard.rulesets.tenth.table.units import is_a, on_table

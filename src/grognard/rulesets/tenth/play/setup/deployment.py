@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from grognard.kernel.ask import Place
+    from grognard.kernel.troops import Stand
     from grognard.rulesets.tenth.lists.sheets import Army, Datasheet, Selection
-    from grognard.rulesets.tenth.table.board import Stand
 
 FROM_ENEMIES = 9.0
 """How far Infiltrators keep from the enemy and his zone. (TEN-KW-20)"""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.plane import within
+from grognard.kernel.troops import closest
 from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.play import previews
@@ -22,7 +23,6 @@ from grognard.rulesets.tenth.play.stratagems.costs_and_windows import (
     may_target,
     offer,
 )
-from grognard.rulesets.tenth.table.board import closest
 from grognard.rulesets.tenth.table.records import BATTLE, UnitId, other
 from grognard.rulesets.tenth.table.units import on_table
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import TOLERANCE
+from grognard.kernel.troops import closest
 from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.other_rolls import grenade_roll
 from grognard.rulesets.tenth.play.attack.casualties import suffer
 from grognard.rulesets.tenth.play.shooting.targets import standings
 from grognard.rulesets.tenth.play.stratagems.costs_and_windows import GRENADE, is_open, may_target, use
-from grognard.rulesets.tenth.table.board import closest
 from grognard.rulesets.tenth.table.records import UnitId
 from grognard.rulesets.tenth.table.sight import sees_unit
 from grognard.rulesets.tenth.table.units import is_a, on_table

@@ -10,13 +10,14 @@ from grognard.kernel.dice import D6
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import TOLERANCE, rectangle
+from grognard.kernel.troops import gap
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.lists.keywords.unit_abilities import RapidDeployment
 from grognard.rulesets.tenth.play.arrivals.set_up import Site, come_to_table, leave_table
 from grognard.rulesets.tenth.play.attack.casualties import WHEN_WRECKED, goes_on, settle, slay, suffer
 from grognard.rulesets.tenth.play.command import shock
 from grognard.rulesets.tenth.play.stratagems.fire_overwatch import set_up
-from grognard.rulesets.tenth.table.board import bases, enemies_of, gap, is_within, stays_clear
+from grognard.rulesets.tenth.table.board import bases, enemies_of, is_within, stays_clear
 from grognard.rulesets.tenth.table.placing import stand
 from grognard.rulesets.tenth.table.records import BATTLE, ModelId, UnitId
 from grognard.rulesets.tenth.table.units import ability, model_name, parts_of, passengers, units_of
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.ask import Place, Placement
     from grognard.kernel.dice import Dice
-    from grognard.rulesets.tenth.table.board import Stand
+    from grognard.kernel.troops import Stand
     from grognard.rulesets.tenth.table.records import Disembarked, Unit
 
 REACH = 3.0
