@@ -15,7 +15,7 @@ from grognard.kernel.offers import Ability, offer, reply_of
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.dice.modifiers import NO_SAVE
 from grognard.rulesets.last_edition.dice.other_rolls import is_reached, single
-from grognard.rulesets.last_edition.dice.pool import Pool
+from grognard.rulesets.last_edition.dice.pool import LuckPool
 from grognard.rulesets.last_edition.dice.throws import BANK_ORDERS, Luck, Orders
 from grognard.rulesets.last_edition.table.records import side_id
 from grognard.rulesets.last_edition.table.units import models_of, side
@@ -98,10 +98,10 @@ class PoolLayout(NamedTuple):
 NO_LAYOUT = PoolLayout()
 
 
-def pool_of(game: Game, seat: int) -> Pool:
+def pool_of(game: Game, seat: int) -> LuckPool:
     """The seat's bad luck pool. (TLE-BLP-11)"""
     own = side(game, seat)
-    return Pool(own.pool, own.sixes)
+    return LuckPool(own.pool, own.sixes)
 
 
 def orders_of(game: Game, seat: int, who: str, layout: PoolLayout = NO_LAYOUT) -> Orders:
