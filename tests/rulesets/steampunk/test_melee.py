@@ -9,14 +9,14 @@ import pytest
 
 from grognard.kernel.dice import Every, Scripted
 from grognard.rulesets.steampunk.dice.assault import FLEXIBLE, LOOK, WAVE, automatic, clash, swings
-from grognard.rulesets.steampunk.dice.facts import Host, Pool, Shield
+from grognard.rulesets.steampunk.dice.facts import DicePool, Host, Shield
 
 NOBODY = Host(())
 
 
-def pool(dice: int, needs: int, **more: object) -> Pool:
+def pool(dice: int, needs: int, **more: object) -> DicePool:
     """Dice of the base A1."""
-    return Pool("A1/0", "A1", dice, needs, **more)  # type: ignore[arg-type]
+    return DicePool("A1/0", "A1", dice, needs, **more)  # type: ignore[arg-type]
 
 
 def test_sixes_open_waves_of_rerolls_until_a_wave_shows_none() -> None:
@@ -63,7 +63,7 @@ def test_with_too_few_rerolls_the_owner_says_which_failures_are_rolled_again(
 
 def test_the_owner_chooses_the_model_whose_dice_are_rolled_again() -> None:
     """SPF-ABIL-17: the six of the first model helps the second one of its base."""
-    other = Pool("A1/1", "A1", 1, 2)
+    other = DicePool("A1/1", "A1", 1, 2)
     dice = Scripted(assault=[6, 1, 1, 2], policy=lambda who, name, options, facts: 1 if facts[1] == "A1/1" else 0)
 
     assert (1, 1) == swings(dice, Host((pool(2, 5, waves=1), other))).successes
@@ -119,7 +119,7 @@ def test_without_thinking_failed_blows_are_rolled_again_before_failed_deflection
 
 def test_the_dice_of_several_bases_are_kept_apart() -> None:
     """SPF-ABIL-17: the six of A1 helps no die of A2."""
-    other = Pool("A2/0", "A2", 1, 5)
+    other = DicePool("A2/0", "A2", 1, 5)
     dice = Scripted(assault=[6, 1])
 
     assert (1, 0) == swings(dice, Host((pool(1, 5, waves=3), other))).successes
@@ -194,7 +194,7 @@ def test_who_risks_no_success_needs_no_count_of_them(first: str) -> None:
     def policy(who: object, name: str, options: tuple[int, ...], facts: tuple[object, ...]) -> int:
         return automatic(name, options, facts, first)
 
-    sources = pool(3, 5, waves=1), Pool("A1/1", "A1", 2, 4, waves=2)
+    sources = pool(3, 5, waves=1), DicePool("A1/1", "A1", 2, 4, waves=2)
     shields = (Shield("A1", 2, 5),)
     careful = tuple(each._replace(risks=False) for each in sources)
 
@@ -213,7 +213,7 @@ def test_many_dice_with_rerolls_are_soon_worked_out() -> None:
 def test_deflections_of_a_flexible_model_may_strike_instead() -> None:
     """SPF-ABIL-16: the owner turns two of three into successes of that model, after both have rolled."""
     host = Host((pool(1, 5),), (Shield("A1", 3, 5, is_flexible=True, key="A1/0"),))
-    enemy = Host((Pool("B1/0", "B1", 1, 5),))
+    enemy = Host((DicePool("B1/0", "B1", 1, 5),))
     dice = Scripted(assault=[1, 5], deflection=[5, 5, 6], policy={FLEXIBLE: 2})
     rolled = clash(dice, host, enemy)
 
@@ -237,7 +237,7 @@ def test_with_two_flexible_sides_the_lower_nation_decides_first(lower: int) -> N
         asked.append(who)
         return options[0]
 
-    hosts = [Host((Pool(f"{n}/0", n, 0, 5),), (Shield(n, 1, 5, is_flexible=True, key=f"{n}/0"),)) for n in "AB"]
+    hosts = [Host((DicePool(f"{n}/0", n, 0, 5),), (Shield(n, 1, 5, is_flexible=True, key=f"{n}/0"),)) for n in "AB"]
     clash(Scripted(deflection=[5, 5], policy=policy), hosts[0], hosts[1], lower)
 
     assert [lower, 1 - lower] == asked
