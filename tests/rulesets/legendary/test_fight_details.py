@@ -14,7 +14,7 @@ from grognard.rulesets.legendary.play.fight.detailed import Round, detailed_resu
 from grognard.rulesets.legendary.play.fight.fall_back import fall_back
 from grognard.rulesets.legendary.play.fight.results import may_leave
 from grognard.rulesets.legendary.play.fight.stomp import stomp
-from grognard.rulesets.legendary.play.fight.weapons import Choice
+from grognard.rulesets.legendary.play.fight.weapons import StrikeChoice
 from grognard.rulesets.legendary.table.special_rules import characteristic
 from tests.rulesets.legendary.arms import rules, weapon
 from tests.rulesets.legendary.buildings.houses import HALL, STORE, inside, two_rooms
@@ -217,7 +217,7 @@ def test_any_friend_beside_a_model_is_a_formation(x: float, plus: int) -> None: 
     table.change_model("Far", at=(x, 10.0))
 
     reds = table.model("Reds")
-    this = Round([reds.unit], {reds.id: Choice(reds.weapons[0])}, (), [0, 0], set(), True)
+    this = Round([reds.unit], {reds.id: StrikeChoice(reds.weapons[0])}, (), [0, 0], set(), True)
     assert 4 + plus == fighter_of(table.game, reds.id, this).initiative
     assert 4 == fighter_of(table.game, reds.id, this._replace(is_first=False)).initiative
 

@@ -12,7 +12,7 @@ from grognard.rulesets.legendary.play.fight.combat import combat_of
 from grognard.rulesets.legendary.play.fight.fall_back import direction_of
 from grognard.rulesets.legendary.play.fight.melee_targets import Fighter, reachable
 from grognard.rulesets.legendary.play.fight.results import is_useless, may_leave
-from grognard.rulesets.legendary.play.fight.weapons import Choice
+from grognard.rulesets.legendary.play.fight.weapons import StrikeChoice
 from tests.rulesets.legendary.kit import BLADE, Battle, spread, squad
 
 TANK: dict[str, Any] = {"hp": 3, "bs": 3, "front": 12, "side": 10, "rear": 10, "base": {"hull": [4, 2]}, "height": 2}
@@ -80,7 +80,7 @@ def test_the_second_rank_strikes_and_the_third_does_not() -> None:  # LEG-MELEE-
         {"Reds": squad(3, at=(20, 10), spots=((20, 10), (20, 9), (20, 8)))}, {"Blues": squad(1, at=(20, 11))}
     )
     table.change("Reds", foes=(table.ids["Blues"],)).change("Blues", foes=(table.ids["Reds"],))
-    choice = Choice(table.model("Reds").weapons[-1])
+    choice = StrikeChoice(table.model("Reds").weapons[-1])
     from grognard.rulesets.legendary.dice.melee import Stance
 
     found = [
@@ -412,7 +412,9 @@ def test_a_walker_shows_its_front_in_the_first_round_only() -> None:  # LEG-VEH-
         {"Reds": squad(1, at=(20, 10), weapons=(axe,))},
         {"Walker": squad(1, at=(20, 12), weapons=(), facing=90.0, **walker)},
     )
-    fighter = Fighter(table.model("Reds").id, table.ids["Reds"], 4, Choice(table.model("Reds").weapons[0]), Stance())
+    fighter = Fighter(
+        table.model("Reds").id, table.ids["Reds"], 4, StrikeChoice(table.model("Reds").weapons[0]), Stance()
+    )
     sides = []
     for is_first, is_immobilised in ((True, False), (False, False), (True, True)):
         table.change_model("Walker", is_immobilised=is_immobilised)
@@ -493,7 +495,7 @@ def test_a_smash_that_rends_has_double_strength() -> None:  # LEG-KW-65, LEG-KW-
     claw = {**BLADE, "name": "Claw", "rules": ["Rending"]}
     table = brawl({"number": 1, "unit_type": "monstrous_creature", "s": 6, "weapons": (claw,)}, {"number": 1})
     red = table.model("Reds")
-    fighter = Fighter(red.id, red.unit, 4, Choice(red.weapons[0], is_smash=True), Stance())
+    fighter = Fighter(red.id, red.unit, 4, StrikeChoice(red.weapons[0], is_smash=True), Stance())
     blow = blow_at(table.game, fighter, table.ids["Blues"], table.model("Blues").id, is_first=True)
 
     assert blow is not None
