@@ -161,7 +161,7 @@ def _others(old: Sequence[Any], new: Sequence[Any]) -> Iterable[tuple[Any, Any]]
 
 
 def _not_the_same(old: Sequence[T], new: Sequence[T]) -> list[tuple[T, T]]:
-    """Of two rows of one length, the pairs of two different objects; for the others, which are most, no tuple is made."""
+    """Of two rows of one length, the pairs of two different objects; the others, which are most, make no tuple."""
     return [(old[place], new[place]) for place in compress(range(len(old)), map(is_not, old, new))]
 
 
