@@ -91,7 +91,7 @@ def test_they_are_put_with_a_clause_and_words(slug: str) -> None:
     assert bool(number) == has_decisions(slug)
 
 
-def test_each_option_has_odds_that_come_true(slug: str) -> None:
+def test_each_option_has_odds_and_looking_changes_nothing(slug: str) -> None:
     for game, seat, question in decisions(slug):
         before = game.state_bytes()
         for option in question.shown()["options"]:
