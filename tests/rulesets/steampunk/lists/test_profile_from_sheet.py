@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.steampunk.lists.keywords.damage_effects import Rows
     from grognard.rulesets.steampunk.lists.profiles import Profile
 
-SHOP = load_toml(Path(__file__).with_name("shop.toml"), Lists)
+SHOP = load_toml(Path(__file__).parents[1] / "shop.toml", Lists)
 SQUAD = next(sheet for sheet in SHOP.unit if sheet.name == "Squad")
 
 

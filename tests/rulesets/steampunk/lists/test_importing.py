@@ -24,7 +24,7 @@ from grognard.rulesets.steampunk.ruleset import RULESET
 if TYPE_CHECKING:
     from grognard.kernel.ruleset import Imported
 
-FILES = Path(__file__).with_name("imports")
+FILES = Path(__file__).parents[1] / "imports"
 REMARKED = ("assumed", "incomplete", "rejected")
 
 

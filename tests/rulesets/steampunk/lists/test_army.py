@@ -24,7 +24,7 @@ from tests.rulesets.steampunk.kit import ScriptedTable
 if TYPE_CHECKING:
     from grognard.kernel.ruleset import Roster
 
-SHOP = load_toml(Path(__file__).with_name("shop.toml"), Lists)
+SHOP = load_toml(Path(__file__).parents[1] / "shop.toml", Lists)
 
 
 def army(*bases: dict[str, Any] | str, **fields: Any) -> dict[str, Any]:

@@ -30,7 +30,7 @@ from tests.rulesets.steampunk.kit import YARD, drawn, make
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
 
-SHOP = load_toml(Path(__file__).with_name("shop.toml"), Lists)
+SHOP = load_toml(Path(__file__).parents[2] / "shop.toml", Lists)
 FORWARD = make("Scout", like="Squad", abilities=["Forward Position[2]"])
 
 

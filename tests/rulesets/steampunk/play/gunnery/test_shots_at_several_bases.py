@@ -18,8 +18,8 @@ from grognard.rulesets.steampunk.table.board import BOARD
 from grognard.rulesets.steampunk.table.guns import shots_of, weapon_in
 from grognard.rulesets.steampunk.table.records import Aim, Load, Struck
 from grognard.rulesets.steampunk.table.units import toll_of, victim_of
+from tests.rulesets.steampunk.keywords.test_weapon_abilities import FIRE, gunner
 from tests.rulesets.steampunk.kit import Table, drawn
-from tests.rulesets.steampunk.test_weapons import FIRE, gunner
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Odds
