@@ -1,4 +1,4 @@
-"""What public calculators have got wrong, beyond the cases in test_odds.py: rules that meet each other.
+"""What public calculators have got wrong, beyond the cases in `odds/test_odds.py`: rules that meet each other.
 
 Every expected number is worked out by hand in the docstring, or by counting faces in a few lines.
 """

@@ -12,8 +12,8 @@ from grognard.rulesets.tenth.play.moves.movement_phase import choose_action
 from grognard.rulesets.tenth.play.shooting.shooting_phase import shoot_with
 from grognard.rulesets.tenth.table.units import model_name
 from tests.rulesets.tenth.kit import DrillTable, drill, ranged, unit
-from tests.rulesets.tenth.test_allocation import led
-from tests.rulesets.tenth.test_charge import pair
+from tests.rulesets.tenth.play.attack.test_allocation import led
+from tests.rulesets.tenth.play.charge.test_charge import pair
 
 
 def lines(table: DrillTable, *words: str) -> list[str]:
