@@ -8,10 +8,10 @@ import pytest
 
 from grognard.rulesets.legendary.play.psychic.psykers import mastery_of
 from grognard.rulesets.legendary.play.rolls import leadership_of
-from tests.rulesets.legendary.fliers.test_flights import flier, fly_in
 from tests.rulesets.legendary.kit import BLADE, Battle, piece, squad
-from tests.rulesets.legendary.psychic.kit import ALL
-from tests.rulesets.legendary.vehicles.motors import tank
+from tests.rulesets.legendary.play.fliers.test_flights import flier, fly_in
+from tests.rulesets.legendary.play.psychic.kit import ALL
+from tests.rulesets.legendary.play.vehicles.motors import tank
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.rulesets.legendary.kit import BLADE, Battle, piece, squad
-from tests.rulesets.legendary.test_damage import shot_at
-from tests.rulesets.legendary.vehicles.motors import tank
+from tests.rulesets.legendary.play.shooting.test_damage import shot_at
+from tests.rulesets.legendary.play.vehicles.motors import tank
 
 GUN = {"name": "Gun", "range": 24, "s": 4, "ap": 5}
 OTHERS = squad(1, (66, 44))

@@ -1,0 +1,412 @@
+"""Close combat, read sentence by sentence: who, when, with what, and how one gets out. (LEG-MELEE, LEG-DUEL)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+
+from grognard.kernel.ask import Assign
+from grognard.rulesets.legendary.dice.melee import special_modifiers, special_shots
+from grognard.rulesets.legendary.play.fight.blows import stance_of
+from grognard.rulesets.legendary.play.fight.detailed import Round, detailed_results, fighter_of, pairs_of
+from grognard.rulesets.legendary.play.fight.fall_back import fall_back
+from grognard.rulesets.legendary.play.fight.results import may_leave
+from grognard.rulesets.legendary.play.fight.stomp import stomp
+from grognard.rulesets.legendary.play.fight.weapons import Choice
+from grognard.rulesets.legendary.table.special_rules import characteristic
+from tests.rulesets.legendary.arms import rules, weapon
+from tests.rulesets.legendary.kit import BLADE, Battle, asked, done, spread, squad
+from tests.rulesets.legendary.play.buildings.houses import HALL, STORE, inside, two_rooms
+from tests.rulesets.legendary.play.fight.test_combat import blows, brawl, charge
+from tests.rulesets.legendary.play.vehicles.motors import CANNON, tank
+from tests.rulesets.legendary.play.vehicles.test_chariots import LORD, PISTOL, chariot
+
+if TYPE_CHECKING:
+    from grognard.kernel.troops.maps import FeatureEntry
+
+RIFLE = {"name": "Rifle", "range": 24, "s": 4, "ap": "-"}
+
+
+def locked(ours: dict[str, Any], theirs: dict[str, Any], *pieces: FeatureEntry, **how: Any) -> Battle:
+    """Two units in a combat that was paused."""
+    table = Battle({"Reds": ours}, {"Blues": theirs, "Far": squad(1, (60, 43))}, *pieces, **how)
+    table.change("Reds", foes=(table.ids["Blues"],)).change("Blues", foes=(table.ids["Reds"],))
+    return table
+
+
+@pytest.mark.parametrize("is_fresh", [True, False])
+def test_a_paused_combat_has_had_its_first_round(is_fresh: bool) -> None:  # LEG-KW-84, LEG-MELEE-25
+    """Zealots roll failed hits again in the first round only: one die and one more in it."""
+    reds = squad(1, (20, 10), weapons=(BLADE,), rules=["Zealot"], i=6)
+    blues = squad(1, (20, 11), weapons=(BLADE,), i=1, sv=None)
+    table = locked(reds, blues, hit=[2, 12, 12], save=[1])
+    table.change("Reds", is_fresh=is_fresh)
+    if is_fresh:  # as after a charge
+        from grognard.rulesets.legendary.play.fight.combat import fight_round
+
+        done(_round(table, fight_round))
+        assert 0 == table.left("Blues"), "the 2 was rolled again"
+    else:
+        table.activate("Reds").finish()
+        assert 0 == table.left("Reds"), "the 2 stayed a 2, and Blues struck back"
+
+
+async def _round(table: Battle, fight_round: Any) -> None:
+    await fight_round(table.game, table.ids["Reds"], 1, 0)
+
+
+def test_a_smash_is_declared_at_its_initiative_step() -> None:  # LEG-KW-65
+    ogre = {"number": 1, "unit_type": "monstrous_creature", "w": 4, "a": 4, "i": 1}
+    table = brawl(ogre, {"number": 1, "i": 9, "rules": ["Fearless"]})
+    charge(table)
+
+    assert "smash?" in table.prompt
+    assert ["Blues strikes Reds with Blade: 1 attack, 0 hits."] == blows(table)
+
+
+def test_enemies_alike_of_two_units_are_told_apart() -> None:  # LEG-MELEE-07
+    blues = squad(1, (19.5, 11), weapons=(BLADE,), sv=None)
+    table = Battle(
+        {"Reds": squad(1, (20, 10.1), weapons=(BLADE,), i=6), "Pinks": squad(1, (60, 5))},
+        {"Blues": blues, "Greens": squad(1, (20.5, 11), weapons=(BLADE,), sv=None)},
+        hit=[12] + [1] * 200,
+        save=[1],
+        leadership=[12] * 9,
+        roll_off=[9, 2] * 3,
+    )
+    for name in ("Blues", "Greens"):
+        model = table.model(name)
+        profile = table.model("Blues").profile
+        table.game.change(model.id, profile=profile)
+        table.change(name, foes=(table.ids["Reds"],))
+    table.change("Reds", foes=(table.ids["Blues"], table.ids["Greens"]))
+    table.activate("Reds").until("Whom does Reds strike")
+    assert ["B1.1", "B2.1"] == table.options
+    table.say("B2.1")
+
+    assert (1, 0) == (table.left("Blues"), table.left("Greens"))
+
+
+# ---------------------------------------------------------------- guns in a fight
+
+
+def test_a_gun_is_used_against_anybody_by_the_model_that_its_owner_names() -> None:  # LEG-MELEE-21
+    reds = {"number": 2, "weapons": (BLADE, RIFLE), "leader": {}}
+    table = brawl(reds, {"number": 1, "i": 1}, reacts=True, hit=[1, 9, 1], save=[1])
+    charge(table).until("grenade or a gun")
+
+    assert {"Rifle/A1.1", "Rifle/A1.2"} <= set(table.options)
+    table.say("Rifle/A1.1").finish()
+    assert any("with Rifle" in text for text in blows(table))
+
+
+def test_the_penalty_of_a_gun_in_a_fight_is_that_of_its_type() -> None:  # LEG-MELEE-21, LEG-KW-55, LEG-KW-64
+    heavy, grenade = weapon(type="Heavy"), weapon(rules=["Grenade"], shots=2)
+
+    def total(*given: str) -> int:
+        return sum(part.value for part in special_modifiers(4, 0, heavy, rules(*given)))
+
+    assert (0, 2, 4) == (total(), total("Relentless"), total("Slow and Purposeful"))
+    assert 1 == special_shots(grenade, ())
+    assert (2, 4) == (
+        special_shots(weapon(type="Salvo 2/4"), ()),
+        special_shots(weapon(shots=2, rules=["Twin-linked"]), ()),
+    )
+
+
+# ---------------------------------------------------------------- vehicles get out
+
+
+def walker(at: tuple[float, float] = (20.0, 10.0), **how: Any) -> dict[str, Any]:
+    profile = {"types": ["walker"], "ws": 4, "s": 6, "i": 4, "a": 1, "base": {"hull": [2, 2]}, **how}
+    return tank(at, weapons=(), **profile)
+
+
+@pytest.mark.parametrize(("face", "is_away"), [(5, True), (4, False)])
+def test_a_walker_leaves_by_a_d12_and_nobody_sweeps(face: int, is_away: bool) -> None:  # LEG-MELEE-16
+    blues = squad(1, (20, 11.5), weapons=(BLADE,), i=4)
+    table = locked(walker(), blues, hit=[1] * 30, reacts=True, drive_off=[face] * 3, fall_back=[7])
+    table.activate("Reds").until("try to drive off").say("drive")
+
+    assert is_away == (not table.unit("Reds").foes)
+    assert not table.unit("Reds").is_pinned
+    if is_away:
+        assert (20.0, 3.0) == pytest.approx(table.model("Reds").at, abs=0.3)
+        assert not table.log("LEG-MELEE-17")
+
+
+def test_only_enemies_in_contact_hold_a_vehicle() -> None:  # LEG-MELEE-16
+    """The quick one stands two inches away."""
+    blues = squad(2, spots=((20, 12.5), (20, 15)), at=(0, 0), weapons=(BLADE,), i=2)
+    table = locked(tank((20, 10)), blues, hit=[1] * 30, reacts=True, drive_off=[3])
+    profile = table.model("Blues", 2).profile
+    table.change_model("Blues", 2, profile=msgspec.structs.replace(profile, i=9))
+    table.activate("Reds").until("try to drive off").say("drive")
+
+    assert () == table.unit("Reds").foes
+
+
+def test_a_locked_vehicle_tries_to_drive_off_when_it_is_activated() -> None:  # LEG-MELEE-26
+    blues = squad(1, (20, 12.5), weapons=(BLADE,), i=2)
+    table = locked(tank((20, 10)), blues, reacts=True, drive_off=[3])
+    table.activate("Reds")
+
+    assert "try to drive off" in table.prompt
+    table.say("drive")
+    assert () == table.unit("Reds").foes
+    assert not table.log("LEG-MELEE-01"), "there was no round"
+
+
+def test_a_stomp_that_wounds_holds_those_it_wounds() -> None:  # LEG-MELEE-15, LEG-TYPE-24
+    giant = squad(1, (20, 10), w=9, unit_type="gargantuan", weapons=(BLADE,), base="3in", a=1, s=6)
+    table = locked(giant, squad(1, (20, 12), w=3, weapons=(BLADE,), sv=None), stomp=[1], save=[6])
+    done(stomp(table.game, [table.ids["Reds"], table.ids["Blues"]], [0, 0]))
+
+    assert (1, 2) == (table.left("Blues"), table.model("Blues").damage)
+    assert 1 == table.unit("Blues").wounds_taken
+
+
+# ---------------------------------------------------------------- rooms
+
+
+@pytest.mark.parametrize(("room", "escape"), [(HALL, []), ("", [1])])
+def test_those_in_a_room_do_not_pursue(room: str, escape: list[int]) -> None:  # LEG-BLDG-02, LEG-MELEE-17
+    """Blues in the store flee from Reds, who fight from the hall, or from outside."""
+    reds = inside(1, HALL, weapons=(BLADE,)) if room else squad(1, (29, 19), weapons=(BLADE,))
+    blues = inside(1, STORE, weapons=(BLADE,))
+    table = locked(reds, blues, *two_rooms(), escape=escape, fall_back=[6])
+    done(fall_back(table.game, table.ids["Blues"]))
+
+    assert (0 if escape else 1) == table.left("Blues")
+
+
+# ---------------------------------------------------------------- detailed melee
+
+
+def detailed(reds: dict[str, Any], blues: dict[str, Any], **dice: Any) -> Battle:
+    return locked(reds, blues, options={"detailed_melee": True}, **dice)
+
+
+def test_a_spare_model_helps_the_friend_whose_enemy_it_reaches() -> None:  # LEG-DUEL-02
+    """The third Red reaches only a Blue who is busy himself as a helper's enemy."""
+    reds = squad(3, at=(0, 0), spots=((20, 10), (21.1, 10), (22.2, 10)), weapons=(BLADE,))
+    table = detailed(reds, squad(1, (21.1, 11.2), weapons=(BLADE,)))
+    [pair] = done(pairs_of(table.game, [table.ids["Reds"], table.ids["Blues"]]))
+
+    assert ("A1.1", "B1.1", ("A1.2", "A1.3")) == (pair.one, pair.two, pair.helpers)
+
+
+def test_each_side_picks_whom_it_fights() -> None:  # LEG-DUEL-02
+    blues = squad(2, at=(0, 0), spots=((19.4, 11.2), (20.6, 11.2)), weapons=(BLADE,), leader={"w": 1})
+    table = detailed(squad(1, (20, 10), weapons=(BLADE,)), blues)
+    coroutine = pairs_of(table.game, [table.ids["Reds"], table.ids["Blues"]])
+    question: Any = coroutine.send(None)
+
+    assert "Whom does Reds fight" in str(question.prompt)
+    with pytest.raises(StopIteration) as stop:
+        coroutine.send("Blues model")
+    assert "B1.2" == stop.value.value[0].two
+
+
+@pytest.mark.parametrize(("x", "plus"), [(21.9, 2), (22.2, 0)])
+def test_any_friend_beside_a_model_is_a_formation(x: float, plus: int) -> None:  # LEG-DUEL-03
+    table = detailed(squad(1, (20, 10), weapons=(BLADE,), i=4), squad(1, (20, 11.2), weapons=(BLADE,)))
+    table.game.change(table.ids["Far"], seat=0)
+    table.change_model("Far", at=(x, 10.0))
+
+    reds = table.model("Reds")
+    this = Round([reds.unit], {reds.id: Choice(reds.weapons[0])}, (), [0, 0], set(), True)
+    assert 4 + plus == fighter_of(table.game, reds.id, this).initiative
+    assert 4 == fighter_of(table.game, reds.id, this._replace(is_first=False)).initiative
+
+
+@pytest.mark.parametrize(("face", "is_down"), [(3, False), (4, True)])
+def test_who_is_knocked_back_and_fails_does_not_fight_in_the_next_round(
+    face: int, is_down: bool
+) -> None:  # LEG-DUEL-14
+    """The armour of Blues saves him and he is knocked back; in the second round he strikes only if he is up."""
+    reds = squad(1, (20, 10), weapons=(BLADE,), s=5, ws=4, sv=2)
+    blues = squad(1, (20, 11.0), weapons=(BLADE,), t=4, sv=3, ws=4)
+    table = detailed(reds, blues, duel=[9, 8] * 9, hit=[12] + [1] * 30, save=[6], rejoin=[face] + [1] * 5)
+    table.activate("Reds").finish()
+    struck = [event.text for event in table.game.events if "Blues strikes" in event.text]
+
+    assert (1 if is_down else 2) <= len(struck)
+    rounds = len(table.log("LEG-MELEE-10"))
+    assert (rounds - 2 if is_down else rounds - 1) == len(struck)
+
+
+def test_who_was_beaten_rampages_pair_by_pair_too() -> None:  # LEG-KW-54, LEG-DUEL-01, LEG-DUEL-12
+    reds = squad(2, (20, 10), weapons=(BLADE,))
+    table = detailed(reds, squad(3, (20, 11.1), weapons=(BLADE,), rules=["Rampage"]), leadership=[12])
+    units, blue = [table.ids["Reds"], table.ids["Blues"]], table.model("Blues").unit
+
+    assert not stance_of(table.game, table.model("Blues"), units, is_first=False).is_pressed, "three against two"
+    assert "LEG-MELEE-15" == may_leave(table.game, blue)
+    done(detailed_results(table.game, units, [0, 1], set()))
+    stance = stance_of(table.game, table.model("Blues"), units, is_first=False)
+    assert (True, False) == (stance.is_pressed, stance.has_won)
+    assert "" == may_leave(table.game, blue)
+    done(detailed_results(table.game, units, [1, 1], set()))
+    assert not stance_of(table.game, table.model("Blues"), units, is_first=False).is_pressed, "the round was a draw"
+
+
+def test_who_is_outnumbered_when_a_round_begins_rampages_all_of_it() -> None:  # LEG-KW-54, LEG-DUEL-02
+    """Two Reds against three: one of the three falls first, and the others still face a rampage of three attacks."""
+    spots = ((20, 11.1), (22.5, 11.1), (25, 11.1))
+    blues = squad(3, at=(0, 0), spots=spots, weapons=(BLADE,), sv=None, i=1)
+    reds = squad(2, at=(0, 0), spots=((20, 10), (22.5, 10)), weapons=(BLADE,), rules=["Rampage"], i=4)
+    dice = {"duel": [12, 1] * 9, "quicker": [6] * 9, "hit": [12] + [1] * 99, "save": [1], "leadership": [12] * 9}
+    table = detailed(reds, blues, **spread(dice))
+    table.activate("Reds").finish()
+    struck = [event for event in table.game.events if event.text.startswith("Reds model") and "strikes" in event.text]
+
+    assert table.left("Blues") < 3
+    assert [3, 3] == [sum(throw.name == "hit" for throw in event.throws) for event in struck[:2]]
+
+
+@pytest.mark.parametrize(("face", "left"), [(2, ["B1.1"]), (4, ["B1.2"])])
+def test_pair_by_pair_a_comrade_may_take_a_smash_too(face: int, left: list[str]) -> None:  # LEG-CHAR-06, LEG-DUEL-02
+    ogre = squad(1, (20, 10), weapons=(BLADE,), unit_type="monstrous_creature", w=4, i=6, base="1in")
+    spots = ((20, 11.1), (21.4, 11.1))
+    blues = squad(2, at=(0, 0), spots=spots, weapons=(BLADE,), sv=None, leader={"w": 1}, rules=["Fearless"])
+    dice = {"duel": [12, 1] * 9, "quicker": [6] * 9, "hit": [12] + [1] * 99, "save": [1], "leadership": [12] * 9}
+    table = detailed(ogre, blues, reacts=True, look_out=[face], **spread(dice))
+    table.activate("Reds").until("Whom does Reds fight").say("Blues leader").until("smash?").say("smash")
+    table.until("Look out").say("B1.2")
+
+    assert left == list(table.unit("Blues").models)
+
+
+# ---------------------------------------------------------------- fear
+
+
+def test_models_with_fear_do_not_fear() -> None:  # LEG-KW-16
+    table = Battle({"Reds": squad(2, leader={"rules": ["Fear"]})}, {"Blues": squad(1, (60, 43))})
+    table.change("Reds", is_afraid=True)
+
+    assert (4, 0) == tuple(characteristic(table.game, table.model("Reds", n), "ws") for n in (1, 2))
+
+
+# ---------------------------------------------------------------- whom each one strikes
+
+
+def test_each_attacker_chooses_whom_he_strikes() -> None:  # LEG-MELEE-07
+    """Two Reds touch the leader of Blues and his trooper; a third touches only the trooper."""
+    reds = squad(3, at=(0, 0), spots=((20.09, 10.54), (20.09, 11.46), (21.98, 11)), weapons=(BLADE,), i=6)
+    blues = squad(2, at=(0, 0), spots=((19.2, 11), (20.98, 11)), weapons=(BLADE,), sv=None, leader={"ws": 9})
+    table = locked(reds, blues, hit=[1] * 90, leadership=[12] * 9)
+    table.activate("Reds").until("Whom does Reds strike")
+    assert ["Blues leader", "Blues model", "each"] == table.options
+    table.say("each")
+    question = asked(table.game)
+    assert isinstance(question, Assign)
+    assert [("A1.1", ["B1.1", "B1.2"]), ("A1.2", ["B1.1", "B1.2"])] == [
+        (slot.about[0], [option.key for option in slot.options]) for slot in question.slots
+    ]
+    table.say({"1": "B1.1", "2": "B1.2"})
+
+    assert ["1 attack", "2 attacks"] == sorted(text.split(": ")[1].partition(",")[0] for text in blows(table)[:2])
+
+
+def test_nobody_is_asked_where_nobody_can_choose() -> None:  # LEG-MELEE-07
+    """One Red touches the leader, another the trooper: there is nothing to choose."""
+    reds = squad(2, at=(0, 0), spots=((20, 10), (24, 10)), weapons=(BLADE,), i=6)
+    blues = squad(2, at=(0, 0), spots=((20, 11), (24, 11)), weapons=(BLADE,), leader={"ws": 9})
+    table = locked(reds, blues, hit=[1] * 90, leadership=[12] * 9, reacts=True)
+    table.activate("Reds").until("fall back by choice")
+
+    assert 2 <= len(blows(table))
+
+
+# ---------------------------------------------------------------- detailed melee: machines, guns and giants
+
+
+def paired(reds: dict[str, Any], blues: dict[str, Any], **dice: Any) -> Battle:
+    """A fight pair by pair in which the Reds strike first."""
+    faces = {"duel": [12, 1] * 30, "quicker": [6] * 30, "leadership": [12] * 30, "rejoin": [1] * 30, **dice}
+    return detailed(reds, blues, **spread(faces))
+
+
+@pytest.mark.parametrize(("save", "is_hurt"), [(4, True), (5, False)])
+def test_pair_by_pair_a_vehicle_saves_by_its_armour(save: int, is_hurt: bool) -> None:  # LEG-DUEL-07, LEG-MELEE-22
+    """Strength 4 and AP 1 are 10 against armour of 12: a 5 holds, a 4 costs a hull point of two."""
+    axe, hull = {**BLADE, "name": "Axe", "ap": 1}, tank((20, 14), hp=2, weapons=(), side=12, rear=12)
+    table = paired(squad(1, (20, 11.2), weapons=(axe,)), hull, hit=[12] + [1] * 99, save=[save])
+    table.activate("Reds").until("Whom does Reds strike").say("Blues model").finish()
+
+    assert is_hurt == table.model("Blues").is_stunned
+
+
+def test_pair_by_pair_a_gun_is_hit_of_itself() -> None:  # LEG-TYPE-12, LEG-DUEL-06
+    gun: dict[str, Any] = {"t": 7, "w": 2, "sv": 3, "base": "2in"}
+    blues = squad(1, (20, 11.6), weapons=(BLADE,), unit_type="artillery", **gun)
+    table = paired(squad(1, (20, 10), weapons=(BLADE,)), blues, save=[12] * 99)
+    table.game.change(table.model("Blues").id, profile=msgspec.structs.replace(table.model("Blues").profile, gun=True))
+    table.activate("Reds").finish()
+
+    assert "Reds strikes Blues: 1 hit." in table.log("LEG-DUEL-06")
+
+
+def test_pair_by_pair_giants_stomp_as_well() -> None:  # LEG-TYPE-24, LEG-DUEL-01
+    giant = squad(1, (20, 10), w=9, unit_type="gargantuan", weapons=(BLADE,), base="3in", a=1, s=4)
+    blues = squad(2, (19.4, 12.2), pitch=1.2, weapons=(BLADE,), sv=None, rules=["Fearless"])
+    table = paired(giant, blues, hit=[1] * 99, stomp=[1] * 9, save=[1] * 9)
+    table.activate("Reds").until("smash?").say("strike").finish()
+
+    assert table.log("LEG-TYPE-24")
+    assert 0 == table.left("Blues")
+    assert "Round 1: losses 0 to 2." in table.said()
+
+
+def test_who_falls_under_a_thrown_model_is_a_loss_of_its_side() -> None:  # LEG-DUEL-10, LEG-DUEL-12
+    """Strength 8 throws a Blue of Toughness 4 an inch aside, onto a Red and another Blue, who falls."""
+    reds = squad(1, (20, 10), weapons=(BLADE,), s=8, sv=2)
+    blues = squad(2, at=(0, 0), spots=((20, 11.01), (20.96, 10.3)), weapons=(BLADE,), t=4, sv=2, w=1)
+    dice = {"hit": [12] + [1] * 99, "save": [7, 12, 12, 1], "thrown": [1], "direction": [324]}
+    table = paired(reds, blues, **dice)
+    table.activate("Reds").finish()
+
+    assert table.log("LEG-DUEL-10")
+    assert 1 == table.left("Blues")
+    assert "Round 1: losses 0 to 1." in table.said()
+
+
+def test_a_chariot_strikes_for_itself_pair_by_pair_too() -> None:  # LEG-CHRT-03, LEG-DUEL-02
+    more = {"profile": [LORD], "weapon": [CANNON, BLADE, PISTOL]}
+    dice = {"duel": [12, 1] * 30, "quicker": [6] * 30, "hit": [1] * 99}
+    theirs = {"Blues": squad(1, (20, 14.5), weapons=(BLADE,)), "Far": squad(1, (60, 43))}
+    options = {"detailed_melee": True}
+    table = Battle({"Car": chariot((20, 10))}, theirs, more=(more, {}), options=options, **spread(dice))
+    table.activate("Car").until("charge, or neither").say("charge", ["Blues"]).finish()
+    first = [event for event in table.game.events if "LEG-DUEL-06" in event.clauses and event.text.startswith("Car")][
+        :3
+    ]
+
+    assert [4, 1, 4] == [sum(throw.name == "hit" for throw in event.throws) for event in first]
+
+
+@pytest.mark.parametrize(("face", "said"), [(6, "hull"), (7, "tracks")])
+def test_pair_by_pair_parts_of_a_vehicle_are_struck(face: int, said: str) -> None:
+    """LEG-MELEE-22, LEG-VEH-15: WS 4 against a vehicle that stands still, WS 1: a 7 makes 10, past the hull."""
+    hull = tank((20, 14), weapons=())
+    table = paired(squad(1, (20, 11.2), weapons=(BLADE,)), hull, hit=[face] + [1] * 99, save=[12] * 2)
+    table.activate("Reds").until("Whom does Reds strike").say("Blues model/tracks")
+
+    assert (said == "hull") == ("1 hit strikes the hull." in table.said())
+    assert (said == "tracks") == ("The tracks holds." in table.said())
+
+
+def test_pair_by_pair_the_rider_of_a_chariot_may_be_struck() -> None:  # LEG-CHRT-04, LEG-CHRT-06, LEG-DUEL-02
+    more = {"profile": [LORD], "weapon": [CANNON, BLADE, PISTOL]}
+    dice = {"duel": [12, 1] * 30, "quicker": [6] * 30, "hit": [12] * 3 + [1] * 99, "save": [5] * 3}
+    theirs = {"Car": chariot((20, 14))}
+    reds, options = {"Reds": squad(1, (20, 11.2), weapons=(BLADE,), a=3, i=9)}, {"detailed_melee": True}
+    table = Battle(reds, theirs, more=({}, more), options=options, **spread(dice))
+    table.change("Reds", foes=(table.ids["Car"],)).change("Car", foes=(table.ids["Reds"],))
+    table.activate("Reds").until("Whom does Reds strike").say("Lord").finish()
+
+    assert 0 == table.left("Car")
+    assert table.log("LEG-CHRT-06")
