@@ -1,4 +1,4 @@
-"""Charges out of vehicles, and flight out of charged ones. (LEG-KW-04, LEG-TRANS-06)"""
+"""Assault Vehicle: passengers charge from inside, and flee out of it if it is charged. (LEG-KW-04, LEG-TRANS-06)"""
 
 from __future__ import annotations
 

@@ -9,13 +9,10 @@ import pytest
 
 from grognard.kernel.ask import Assign
 from grognard.rulesets.legendary.dice.melee import special_modifiers, special_shots
-from grognard.rulesets.legendary.play.fight.blows import stance_of
-from grognard.rulesets.legendary.play.fight.detailed import Round, detailed_results, fighter_of, pairs_of
+from grognard.rulesets.legendary.play.fight.detailed import Round, fighter_of, pairs_of
 from grognard.rulesets.legendary.play.fight.fall_back import fall_back
-from grognard.rulesets.legendary.play.fight.results import may_leave
 from grognard.rulesets.legendary.play.fight.stomp import stomp
 from grognard.rulesets.legendary.play.fight.weapons import Choice
-from grognard.rulesets.legendary.table.special_rules import characteristic
 from tests.rulesets.legendary.arms import rules, weapon
 from tests.rulesets.legendary.kit import BLADE, Battle, asked, done, spread, squad
 from tests.rulesets.legendary.play.buildings.houses import HALL, STORE, inside, two_rooms
@@ -55,15 +52,6 @@ def test_a_paused_combat_has_had_its_first_round(is_fresh: bool) -> None:  # LEG
 
 async def _round(table: Battle, fight_round: Any) -> None:
     await fight_round(table.game, table.ids["Reds"], 1, 0)
-
-
-def test_a_smash_is_declared_at_its_initiative_step() -> None:  # LEG-KW-65
-    ogre = {"number": 1, "unit_type": "monstrous_creature", "w": 4, "a": 4, "i": 1}
-    table = brawl(ogre, {"number": 1, "i": 9, "rules": ["Fearless"]})
-    charge(table)
-
-    assert "smash?" in table.prompt
-    assert ["Blues strikes Reds with Blade: 1 attack, 0 hits."] == blows(table)
 
 
 def test_enemies_alike_of_two_units_are_told_apart() -> None:  # LEG-MELEE-07
@@ -238,35 +226,6 @@ def test_who_is_knocked_back_and_fails_does_not_fight_in_the_next_round(
     assert (rounds - 2 if is_down else rounds - 1) == len(struck)
 
 
-def test_who_was_beaten_rampages_pair_by_pair_too() -> None:  # LEG-KW-54, LEG-DUEL-01, LEG-DUEL-12
-    reds = squad(2, (20, 10), weapons=(BLADE,))
-    table = detailed(reds, squad(3, (20, 11.1), weapons=(BLADE,), rules=["Rampage"]), leadership=[12])
-    units, blue = [table.ids["Reds"], table.ids["Blues"]], table.model("Blues").unit
-
-    assert not stance_of(table.game, table.model("Blues"), units, is_first=False).is_pressed, "three against two"
-    assert "LEG-MELEE-15" == may_leave(table.game, blue)
-    done(detailed_results(table.game, units, [0, 1], set()))
-    stance = stance_of(table.game, table.model("Blues"), units, is_first=False)
-    assert (True, False) == (stance.is_pressed, stance.has_won)
-    assert "" == may_leave(table.game, blue)
-    done(detailed_results(table.game, units, [1, 1], set()))
-    assert not stance_of(table.game, table.model("Blues"), units, is_first=False).is_pressed, "the round was a draw"
-
-
-def test_who_is_outnumbered_when_a_round_begins_rampages_all_of_it() -> None:  # LEG-KW-54, LEG-DUEL-02
-    """Two Reds against three: one of the three falls first, and the others still face a rampage of three attacks."""
-    spots = ((20, 11.1), (22.5, 11.1), (25, 11.1))
-    blues = squad(3, at=(0, 0), spots=spots, weapons=(BLADE,), sv=None, i=1)
-    reds = squad(2, at=(0, 0), spots=((20, 10), (22.5, 10)), weapons=(BLADE,), rules=["Rampage"], i=4)
-    dice = {"duel": [12, 1] * 9, "quicker": [6] * 9, "hit": [12] + [1] * 99, "save": [1], "leadership": [12] * 9}
-    table = detailed(reds, blues, **spread(dice))
-    table.activate("Reds").finish()
-    struck = [event for event in table.game.events if event.text.startswith("Reds model") and "strikes" in event.text]
-
-    assert table.left("Blues") < 3
-    assert [3, 3] == [sum(throw.name == "hit" for throw in event.throws) for event in struck[:2]]
-
-
 @pytest.mark.parametrize(("face", "left"), [(2, ["B1.1"]), (4, ["B1.2"])])
 def test_pair_by_pair_a_comrade_may_take_a_smash_too(face: int, left: list[str]) -> None:  # LEG-CHAR-06, LEG-DUEL-02
     ogre = squad(1, (20, 10), weapons=(BLADE,), unit_type="monstrous_creature", w=4, i=6, base="1in")
@@ -281,13 +240,6 @@ def test_pair_by_pair_a_comrade_may_take_a_smash_too(face: int, left: list[str])
 
 
 # ---------------------------------------------------------------- fear
-
-
-def test_models_with_fear_do_not_fear() -> None:  # LEG-KW-16
-    table = Battle({"Reds": squad(2, leader={"rules": ["Fear"]})}, {"Blues": squad(1, (60, 43))})
-    table.change("Reds", is_afraid=True)
-
-    assert (4, 0) == tuple(characteristic(table.game, table.model("Reds", n), "ws") for n in (1, 2))
 
 
 # ---------------------------------------------------------------- whom each one strikes
