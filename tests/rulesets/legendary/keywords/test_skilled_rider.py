@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.rulesets.legendary.kit import Battle, piece, squad
 from tests.rulesets.legendary.play.moves.test_movement import FAR
 from tests.rulesets.legendary.play.shooting.test_shooting import range_of, volley
@@ -30,7 +32,7 @@ def test_others_test_in_the_woods() -> None:  # LEG-KW-62
     assert 0 == ridden([], dangerous_terrain=[1], save=[1]).left("Reds")
 
 
-def ridden(rules: list[str], **dice: list[int]) -> Battle:
+def ridden(rules: list[str], **dice: Any) -> Battle:
     """A bike goes two inches in a wood."""
     wood = piece("woods", (15, 8, 25, 20), 3)
     reds = squad(1, at=(20, 10), unit_type="bike", rules=rules, sv=None)
