@@ -1,15 +1,18 @@
-"""Dragging. (SPF-WPN-18)"""
+"""Drag: who is hit is pulled one hex towards the shooter. (SPF-WPN-18)"""
 
 from __future__ import annotations
 
 from typing import Any
 
 import msgspec
+import pytest
 
 from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import Drag
+from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
 from grognard.rulesets.steampunk.play.moves.dragging import drag_all
 from grognard.rulesets.steampunk.play.sequence import agony_step, gunnery_step
 from grognard.rulesets.steampunk.table.records import Contest
+from tests.rulesets.steampunk.keywords.kit import facing, gunner
 from tests.rulesets.steampunk.kit import YARD, Table, drawn, make
 
 
@@ -135,3 +138,19 @@ def test_there_is_no_trigger_of_hex_effects_in_agony() -> None:
 
     assert ("D5", ()) == (table.where("B1"), table["B2"].poison)
     assert table.dice_are_used_up()
+
+
+@pytest.mark.parametrize(
+    ("target", "face", "is_caught"),
+    [("Tank", 3, True), ("Tank", 1, False), ("Squad", 3, False), ("Colossus", 3, False)],
+)
+def test_a_hit_of_a_dragging_weapon_catches_a_single_model(target: str, face: int, is_caught: bool) -> None:
+    """SPF-WPN-18: single-model targets up to large, and only if they are hit."""
+    table = (
+        facing(gunner("Drag"), f"B1 {target} at D5")
+        .reply("fires: at whom", {"0": "B1"})
+        .dice(to_hit=[face])
+        .play(fire, 1)
+    )
+
+    assert ("A1" if is_caught else None) == table["B1"].dragged_by

@@ -1,4 +1,4 @@
-"""Bases that come into play through others. (SPF-ABIL-26)"""
+"""Spawn and Not Yet Dead[unit]: bases that come into play through others. (SPF-ABIL-26)"""
 
 from __future__ import annotations
 

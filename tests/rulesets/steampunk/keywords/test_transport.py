@@ -1,4 +1,4 @@
-"""Transports. (SPF-ABIL-22, SPF-ORD-27)"""
+"""Transport[what, number]: who is carried, gets in, gets out, and is lost. (SPF-ABIL-22, SPF-ORD-27)"""
 
 from __future__ import annotations
 

@@ -117,9 +117,6 @@ def test_attacks_of_a_group_are_rolled_together() -> None:
     assert 1 == len(dice.take_rolled())
 
 
-# ---------------------------------------------------------------- Conversion
-
-
 # ---------------------------------------------------------------- re-rolls
 
 

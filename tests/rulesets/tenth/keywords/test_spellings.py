@@ -1,4 +1,4 @@
-"""The abilities of weapons and units as such: spelling, several of a kind, and which there are. (TEN-KW)"""
+"""The abilities of weapons and units as such: spelling, and which there are. (TEN-KW-36)"""
 
 from __future__ import annotations
 

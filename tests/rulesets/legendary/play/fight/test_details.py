@@ -239,9 +239,6 @@ def test_pair_by_pair_a_comrade_may_take_a_smash_too(face: int, left: list[str])
     assert left == list(table.unit("Blues").models)
 
 
-# ---------------------------------------------------------------- fear
-
-
 # ---------------------------------------------------------------- whom each one strikes
 
 

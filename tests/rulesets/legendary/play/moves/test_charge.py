@@ -190,6 +190,3 @@ def test_a_hill_is_walked_and_not_climbed() -> None:  # LEG-CHG-05, LEG-MOVE-05
         assert not table.unit("Reds").has_climbed_to_charge
     assert (20.0, 14.0) == tuple(round(each, 1) for each in up.model("Reds").at or ())
     assert (0.0, 0.0) == (up.model("Reds").level or 0.0, down.model("Reds").level or 0.0)
-
-
-# ---------------------------------------------------------------- counter-attack

@@ -135,9 +135,6 @@ def test_a_charge_out_of_a_vehicle_opens_overwatch_at_it() -> None:  # LEG-KW-04
     assert "Truck is moving" in table.prompt
 
 
-# ---------------------------------------------------------------- infiltrators who scout
-
-
 # ---------------------------------------------------------------- each on its own
 
 

@@ -118,12 +118,3 @@ def test_the_thrower_chooses_among_several_targets() -> None:
 
     table.done()
     assert [8] == table.wounds("Horde")
-
-
-# ---------------------------------------------------------------- Hazardous
-
-
-# ---------------------------------------------------------------- Firing Deck
-
-
-# ---------------------------------------------------------------- Tank Shock
