@@ -11,3 +11,10 @@ def test_a_blind_hit_blinds_unless_initiative_saves() -> None:  # LEG-KW-06
         table = shot_at({"number": 3}, (flash,), hit=[12], save=[12], blind=[face])
         table.fire(Gun="Blues").finish()
         assert blinded == table.unit("Blues").is_blinded
+
+
+def test_other_hits_blind_nobody() -> None:  # LEG-KW-06
+    table = shot_at({"number": 3}, hit=[12], save=[12])
+    table.fire(Gun="Blues").finish()
+
+    assert not table.unit("Blues").is_blinded

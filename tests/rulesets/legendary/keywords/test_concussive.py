@@ -50,3 +50,11 @@ def test_concussive_shots_slow_those_who_are_hit_and_live() -> None:  # LEG-KW-1
 
 def test_the_concussed_strike_last() -> None:  # LEG-KW-11
     assert 1 == initiative_of(6, (), Stance(is_concussed=True)).value
+
+
+def test_other_blows_slow_nobody() -> None:  # LEG-KW-11
+    """No Toughness test is taken."""
+    table = brawl({"number": 1, "i": 6}, {"number": 1, "i": 3}, hit=[12, *[1] * 90], save=[12])
+    charge(table)
+
+    assert not table.log("LEG-KW-11")

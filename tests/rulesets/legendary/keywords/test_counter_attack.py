@@ -59,3 +59,10 @@ def test_who_is_pinned_does_not_run_to_meet_a_charge() -> None:  # LEG-KW-12, LE
 
     assert "counter" in table.options
     assert "meet" not in table.options
+
+
+def test_others_are_not_asked() -> None:  # LEG-KW-12
+    table = charge(brawl({"number": 1, "i": 4}, {"number": 1, "i": 5}, reacts=True))
+
+    assert "Counter-attack?" not in table.prompt
+    assert blows(table)[0].startswith("Reds")

@@ -24,3 +24,10 @@ def test_hit_and_run_is_a_normal_move_over_any_ground() -> None:  # LEG-KW-28, L
     table.say("difficult").move("Reds", 0, 4)
 
     assert (20.0, 16.0) == table.model("Reds").at
+
+
+def test_others_do_not_move_after_shooting() -> None:  # LEG-KW-28
+    table = Battle({"Reds": squad(1, at=(20, 10), weapons=())}, FAR)
+    table.say("Reds", {}, "done")
+
+    assert "after shooting" not in table.prompt

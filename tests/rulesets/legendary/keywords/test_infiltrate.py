@@ -10,7 +10,7 @@ import grognard
 from grognard.kernel.ask import Place
 from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.play.setup.infiltrators import _may_scout, _slip_in
-from grognard.rulesets.legendary.table.records import Unit
+from grognard.rulesets.legendary.table.records import BATTLE, Unit
 from grognard.rulesets.legendary.table.units import distance_between
 from tests.rulesets.legendary.kit import Battle, _Low, army, asked, hero, squad
 
@@ -51,3 +51,17 @@ def test_who_infiltrates_does_not_scout_besides(way: str, may: bool) -> None:  #
         part.send(question.suggest(_Low()))
 
     assert may == _may_scout(table.game, table.unit("Reds"))
+
+
+def test_without_the_rule_nobody_infiltrates() -> None:  # LEG-KW-31
+    armies = [army(name, {f"{name} boss": hero(weapons=()), f"{name} men": squad(2, weapons=())}) for name in SIDES]
+    game = grognard.new_game("legendary", tuple(armies), seed=4)
+    prompts = []
+    while game[BATTLE].turn == 0:
+        prompts.append(str(asked(game).prompt))
+        game.answer(asked(game).suggest(_Low()))
+
+    assert not any("infiltrators" in prompt or "Scout move" in prompt for prompt in prompts)
+
+
+SIDES = ("Ours", "Theirs")

@@ -54,3 +54,11 @@ def test_eleven_is_sharp_and_ten_is_not() -> None:  # LEG-KW-48
 
     assert Hits(sharp=1) == hits_of(Scripted(11), shots)
     assert Hits(plain=1) == hits_of(Scripted(10), shots)
+
+
+def test_other_sharp_shots_strike_the_nearest() -> None:  # LEG-KW-48
+    table = shot_at({"number": 3}, hit=[12], save=[1])
+    table.fire(Gun="Blues")
+
+    assert "which model is hit" not in table.prompt
+    assert 2 == table.left("Blues")

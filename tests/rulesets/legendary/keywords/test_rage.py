@@ -68,3 +68,11 @@ def test_those_with_packs_are_sure_of_twelve_inches(kind: str, is_sure: bool) ->
 def test_it_has_one_more_attack_after_a_charge() -> None:  # LEG-KW-53
     assert 2 == attacks_of(1, (FIST,), FIST, rules("Rage"), CHARGED)
     assert 1 == attacks_of(1, (FIST,), FIST, rules("Rage"), Stance())
+
+
+def test_others_need_not_charge() -> None:  # LEG-KW-53
+    reds, blues = squad(1, at=(20, 10), weapons=()), squad(1, at=(20, 16), weapons=())
+    table = Battle({"Reds": reds}, {"Blues": blues})
+    table.say("Reds", {})
+
+    assert "done" in table.options

@@ -9,6 +9,7 @@ from grognard.rulesets.legendary.dice.damage import saves, start
 from grognard.rulesets.legendary.dice.facts import Hit, Target
 from tests.rulesets.legendary.keywords.kit import OTHERS
 from tests.rulesets.legendary.kit import Battle, piece, squad
+from tests.rulesets.legendary.play.shooting.test_damage import shot_at
 
 
 @pytest.mark.parametrize(("rules", "left"), [([], 1), (["Swarms"], 0)])
@@ -36,3 +37,11 @@ def test_a_critical_under_a_blast_kills_a_swarm() -> None:  # LEG-KW-75
 
     assert 1 == saves(Scripted(save=[4]), start(swarm), 1, swarm, Hit(3, 6, is_blast=True)).place
     assert 0 == saves(Scripted(save=[4]), start(swarm), 1, swarm, Hit(3, 6)).place
+
+
+def test_a_shot_is_no_blast() -> None:  # LEG-KW-75
+    """A save of 3 fails, and one wound of two does not kill."""
+    table = shot_at({"number": 1, "w": 2, "sv": None, "rules": ["Swarms"]}, hit=[12], save=[6])
+    table.fire(Gun="Blues").finish()
+
+    assert 1 == table.left("Blues")

@@ -38,3 +38,11 @@ def test_how_a_torrent_may_lie(tip: tuple[float, float], towards: tuple[float, f
         table.say({TIP: tip, TOWARDS: towards})
     table.say({TIP: (16, 16), TOWARDS: (19, 19)})
     assert 0 == table.left("Blues")
+
+
+def test_other_flames_reach_eight_inches() -> None:  # LEG-KW-77
+    flamer = {"name": "Flamer", "range": "template", "s": 4, "ap": 5}
+    for y, reached in ((13.5, True), (24.0, False)):
+        table = Battle({"Reds": squad(1, at=(20, 5), weapons=(flamer,))}, {"Blues": squad(1, at=(20, y))})
+        gun = Gun(table.model("Reds").id, 0, table.model("Reds").weapons[0])
+        assert reached == bool(flames(table.game, gun, Order(table.ids["Blues"])))
