@@ -9,8 +9,8 @@ from grognard.rulesets.legendary.play.fight.detailed import detailed_results
 from grognard.rulesets.legendary.play.fight.results import may_leave
 from tests.rulesets.legendary.arms import rules
 from tests.rulesets.legendary.kit import BLADE, done, spread, squad
+from tests.rulesets.legendary.play.fight.kit import detailed
 from tests.rulesets.legendary.play.fight.test_combat import blows, brawl, charge
-from tests.rulesets.legendary.play.fight.test_details import detailed
 
 
 def test_rampage_gives_two_attacks_to_the_outnumbered() -> None:  # LEG-KW-54

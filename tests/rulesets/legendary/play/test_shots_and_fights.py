@@ -16,8 +16,8 @@ from grognard.rulesets.legendary.play.shooting.sight_lines import Order
 from grognard.rulesets.legendary.play.shooting.spotters import spotters_for
 from grognard.rulesets.legendary.table.cover import near_of
 from tests.rulesets.legendary.kit import BLADE, Battle, done, hero, piece, spread, squad
+from tests.rulesets.legendary.play.fight.kit import locked
 from tests.rulesets.legendary.play.fight.test_challenges_and_duels import challenge, champions
-from tests.rulesets.legendary.play.fight.test_details import locked
 from tests.rulesets.legendary.play.vehicles.motors import tank
 
 if TYPE_CHECKING:
