@@ -46,13 +46,6 @@ def test_not_at_cruising_speed() -> None:  # LEG-KW-04, LEG-TRANS-05
     assert "aboard" == table.unit("Reds").where
 
 
-def test_other_vehicles_let_nobody_charge_out() -> None:  # LEG-KW-04, LEG-CHG-01
-    table = riding((19, 17), rules=())
-    table.activate("Truck").say("Reds")
-
-    assert ["stay", "leave"] == table.options
-
-
 def test_out_of_reach_the_charge_fails() -> None:  # LEG-KW-04, LEG-CHG-07
     table = riding((19, 19.5))
     table.activate("Truck").say("Reds", "charge", ["Blues"])
@@ -95,3 +88,10 @@ def test_without_a_free_exit_they_stay_aboard() -> None:  # LEG-TRANS-06
 
     assert "run for it" not in table.said()
     assert "aboard" == table.unit("Reds").where
+
+
+def test_other_vehicles_let_nobody_charge_out() -> None:  # LEG-KW-04, LEG-CHG-01
+    table = riding((19, 17), rules=())
+    table.activate("Truck").say("Reds")
+
+    assert ["stay", "leave"] == table.options

@@ -16,12 +16,6 @@ def test_fleet_adds_a_die_to_the_advance() -> None:  # LEG-KW-19
     assert (20.0, 26.0) == table.model("Reds").at
 
 
-def test_others_do_not_charge_so_far() -> None:  # LEG-KW-19
-    table = charge(facing(9.5))
-
-    assert not table.unit("Reds").foes
-
-
 def test_fleet_lengthens_a_charge() -> None:  # LEG-KW-19
     table = facing(9.5, ours={"rules": ["Fleet"]}, fleet=[4])
     charge(table)
@@ -31,3 +25,9 @@ def test_fleet_lengthens_a_charge() -> None:  # LEG-KW-19
 
 def test_fleet_adds_a_d6() -> None:  # LEG-KW-19, LEG-CHG-06
     assert 10 == charge_inches(Scripted(fleet=[4]), Charge(is_fleet=True))
+
+
+def test_others_do_not_charge_so_far() -> None:  # LEG-KW-19
+    table = charge(facing(9.5))
+
+    assert not table.unit("Reds").foes

@@ -12,13 +12,6 @@ from tests.rulesets.legendary.play.fight.test_combat import brawl, charge
 from tests.rulesets.legendary.play.shooting.test_damage import run, shot_at
 
 
-def test_other_weapons_only_miss_on_a_one() -> None:  # LEG-KW-23
-    table = shot_at({}, number=2, hit=[1, 12], save=[12])
-    table.fire(Gun="Blues").finish()
-
-    assert 2 == table.left("Reds")
-
-
 def test_a_weapon_that_gets_hot_hits_its_shooter_on_a_one() -> None:  # LEG-KW-23
     hot = {"name": "Gun", "range": 24, "s": 7, "ap": 2, "rules": ["Gets Hot"]}
     table = shot_at({}, (hot,), number=2, hit=[1, 12], save=[12, 2])
@@ -56,3 +49,10 @@ def test_a_gun_in_close_combat_gets_hot() -> None:  # LEG-KW-23, LEG-MELEE-21
 
     assert table.log("LEG-KW-23")
     assert 0 == table.left("Reds")
+
+
+def test_other_weapons_only_miss_on_a_one() -> None:  # LEG-KW-23
+    table = shot_at({}, number=2, hit=[1, 12], save=[12])
+    table.fire(Gun="Blues").finish()
+
+    assert 2 == table.left("Reds")

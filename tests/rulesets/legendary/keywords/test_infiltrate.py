@@ -14,6 +14,8 @@ from grognard.rulesets.legendary.table.records import BATTLE, Unit
 from grognard.rulesets.legendary.table.units import distance_between
 from tests.rulesets.legendary.kit import Battle, _Low, army, asked, hero, squad
 
+SIDES = ("Ours", "Theirs")
+
 
 def test_infiltrators_keep_twelve_inches_unseen_or_eighteen_in_sight() -> None:  # LEG-KW-31, LEG-SETUP-05
     armies = []
@@ -62,6 +64,3 @@ def test_without_the_rule_nobody_infiltrates() -> None:  # LEG-KW-31
         game.answer(asked(game).suggest(_Low()))
 
     assert not any("infiltrators" in prompt or "Scout move" in prompt for prompt in prompts)
-
-
-SIDES = ("Ours", "Theirs")

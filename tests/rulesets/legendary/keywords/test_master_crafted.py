@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grognard.kernel.dice import Scripted
+from grognard.kernel.dice import FAILS, Scripted
 from grognard.rulesets.legendary.dice.facts import Hit, Hits, Shots
 from grognard.rulesets.legendary.dice.shooting import hits_of
 from tests.rulesets.legendary.dice.test_shooting import RIFLE
@@ -60,8 +60,6 @@ def test_of_three_misses_one_is_rolled_again() -> None:  # LEG-KW-36
 
 
 def test_no_die_is_rolled_three_times() -> None:  # LEG-DICE-04, LEG-KW-36
-    from grognard.kernel.dice import FAILS, Scripted
-
     shots = Shots(number=2, plus=4, hit=Hit(4), reroll=FAILS, again=1)
 
     assert 0 == hits_of(Scripted(hit=[1, 1, 1, 1]), shots).on_target

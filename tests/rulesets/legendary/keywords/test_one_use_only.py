@@ -14,19 +14,10 @@ ROCKET = {"name": "Rocket", "range": 48, "s": 8, "ap": 3, "rules": ["One Use Onl
 MISSILE = {"name": "Missile", "range": 24, "s": 4, "ap": 5, "rules": ["One Use Only"]}
 
 
-def test_other_guns_may_be_fired_again() -> None:  # LEG-KW-43
-    table = shot_at({}, hit=[1])
-    table.fire(Gun="Blues").finish()
-
-    assert guns_of(table.game, table.ids["Reds"])
-
-
 def test_one_use_weapons_are_spent_even_if_they_miss() -> None:  # LEG-KW-43
     rocket = {"name": "Gun", "range": 24, "s": 8, "ap": 3, "rules": ["One Use Only"]}
     table = shot_at({}, (rocket,), hit=[1])
     table.fire(Gun="Blues").finish()
-    from grognard.rulesets.legendary.play.shooting.guns import guns_of
-
     assert {} == guns_of(table.game, table.ids["Reds"])
 
 
@@ -61,3 +52,10 @@ def test_a_missile_of_one_use_is_not_fired_in_overwatch_unasked() -> None:  # LE
     table.fire()
 
     assert () == table.model("Blues").used_weapons
+
+
+def test_other_guns_may_be_fired_again() -> None:  # LEG-KW-43
+    table = shot_at({}, hit=[1])
+    table.fire(Gun="Blues").finish()
+
+    assert guns_of(table.game, table.ids["Reds"])

@@ -7,13 +7,6 @@ from grognard.rulesets.legendary.dice.scatter import blaze
 from tests.rulesets.legendary.play.shooting.test_damage import shot_at
 
 
-def test_other_weapons_set_nobody_on_fire() -> None:  # LEG-KW-67
-    table = shot_at({"number": 6, "columns": 3}, hit=[12], save=[12])
-    table.fire(Gun="Blues").finish()
-
-    assert not table.unit("Blues").is_afire
-
-
 def test_soul_blaze_burns_in_step_f_until_a_seven() -> None:  # LEG-KW-67
     fire = {"name": "Gun", "range": 24, "s": 4, "ap": "-", "rules": ["Soul Blaze"]}
     table = shot_at(
@@ -33,3 +26,10 @@ def test_soul_blaze_burns_in_step_f_until_a_seven() -> None:  # LEG-KW-67
 
 def test_what_the_die_says() -> None:  # LEG-KW-67
     assert [3, 3, 2, 2, 1, 1, None] == [blaze(Scripted(face)) for face in range(1, 8)]
+
+
+def test_other_weapons_set_nobody_on_fire() -> None:  # LEG-KW-67
+    table = shot_at({"number": 6, "columns": 3}, hit=[12], save=[12])
+    table.fire(Gun="Blues").finish()
+
+    assert not table.unit("Blues").is_afire

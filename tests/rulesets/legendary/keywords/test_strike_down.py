@@ -11,13 +11,6 @@ from tests.rulesets.legendary.play.moves.test_movement import FAR
 from tests.rulesets.legendary.play.shooting.test_damage import shot_at
 
 
-def test_other_hits_slow_nobody() -> None:  # LEG-KW-72
-    table = shot_at({"number": 3}, hit=[12], save=[12])
-    table.fire(Gun="Blues").finish()
-
-    assert not table.unit("Blues").is_struck_down
-
-
 def test_a_melee_weapon_that_strikes_down_slows_whom_it_hits() -> None:  # LEG-KW-72
     maul = {**BLADE, "name": "Maul", "rules": ["Strike Down"]}
     table = brawl({"number": 1, "weapons": (maul,), "i": 6}, {"number": 1}, hit=[12, *[1] * 90], save=[12])
@@ -46,3 +39,10 @@ def test_a_unit_that_was_struck_down_moves_as_in_difficult_ground() -> None:  # 
     table.say("Reds")
     with pytest.raises(Refused, match="may move 2"):
         table.move("Reds", 0, 3)
+
+
+def test_other_hits_slow_nobody() -> None:  # LEG-KW-72
+    table = shot_at({"number": 3}, hit=[12], save=[12])
+    table.fire(Gun="Blues").finish()
+
+    assert not table.unit("Blues").is_struck_down

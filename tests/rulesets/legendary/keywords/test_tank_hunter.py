@@ -22,10 +22,6 @@ def test_a_hull_rolls_its_save_again() -> None:  # LEG-KW-76
     )
 
 
-def test_of_others_it_saves_once() -> None:  # LEG-KW-76
-    assert not shot_at_tank(gun={"s": 8, "ap": 2}, save=[12]).model("Target").is_stunned
-
-
 def test_only_vehicles_are_hunted() -> None:  # LEG-KW-76
     assert hit_of(weapon(), rules("Tank Hunter"), Foe(is_vehicle=True)).forces_reroll
     assert not hit_of(weapon(), rules("Tank Hunter"), Foe(is_monstrous=True)).forces_reroll
@@ -41,3 +37,7 @@ def test_a_tank_hunter_hunts_the_hull_and_not_those_aboard() -> None:  # LEG-KW-
     assert not volley.shots.hit.forces_reroll
     hull = hit_on(table.game, guns[0].weapon, volley, foe_of(table.game, table.ids["Tank"]))
     assert hull.forces_reroll
+
+
+def test_of_others_it_saves_once() -> None:  # LEG-KW-76
+    assert not shot_at_tank(gun={"s": 8, "ap": 2}, save=[12]).model("Target").is_stunned

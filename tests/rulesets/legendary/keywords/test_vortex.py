@@ -12,12 +12,6 @@ from tests.rulesets.legendary.kit import Battle, done, squad
 from tests.rulesets.legendary.play.shooting.test_blasts import MORTAR, fired
 
 
-def test_other_blasts_leave_nothing_behind() -> None:  # LEG-KW-83
-    table = fired(MORTAR, scatter=[12], save=[12] * 4)
-
-    assert () == table.game[BATTLE].vortices
-
-
 def test_destroyers_and_vortices() -> None:  # LEG-WPN-20, LEG-WPN-04, LEG-KW-83
     for gun in (weapon(s="D", ap=4), weapon(s=4, ap=4, rules=["Vortex", "Blast"])):
         made = hit_of(gun)
@@ -49,3 +43,9 @@ def test_a_wandering_vortex_spares_what_flies() -> None:  # LEG-KW-83, LEG-FLY-0
 def test_what_the_die_says() -> None:  # LEG-KW-83
     assert vortex(Scripted(2)) is None
     assert Scatter(5, 5, 5, 90) == vortex(Scripted(5, 90))
+
+
+def test_other_blasts_leave_nothing_behind() -> None:  # LEG-KW-83
+    table = fired(MORTAR, scatter=[12], save=[12] * 4)
+
+    assert () == table.game[BATTLE].vortices

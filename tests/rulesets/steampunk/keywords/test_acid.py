@@ -37,13 +37,6 @@ def test_each_hit_puts_a_token_though_armour_stops_it() -> None:
     assert (0, 2) == (minor.acid, minor.minor_acid)
 
 
-def test_other_hits_put_none() -> None:
-    """SPF-WPN-06"""
-    plain = shot_by_two_guns("Set on Fire", "Tank")["B1"]
-
-    assert (0, 0) == (plain.acid, plain.minor_acid)
-
-
 def test_armour_does_not_stop_hit_triggered_abilities_and_support_counts() -> None:
     """SPF-ASLT-23, SPF-WPN-07: four successes on one tank, one damaging and stopped, are two tokens."""
     assert ["acid 1", "acid 1"] == waiting(struck_by(blade("Acid[1 for 2]"), 4, enemy="Tank"), "B1")
@@ -77,3 +70,10 @@ def test_tokens_of_a_hit_come_even_if_armour_stops_it() -> None:
     toll = damage(Scripted(armour=[5, 5]), Toll(1), Hit(D6, armour=2, gives=(Effect("acid", 1),)), STEEL)
 
     assert (Effect("acid", 1),) == toll.effects
+
+
+def test_other_hits_put_none() -> None:
+    """SPF-WPN-06"""
+    plain = shot_by_two_guns("Set on Fire", "Tank")["B1"]
+
+    assert (0, 0) == (plain.acid, plain.minor_acid)

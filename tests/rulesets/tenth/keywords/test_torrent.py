@@ -10,11 +10,6 @@ from tests.rulesets.tenth.arms import gun
 from tests.rulesets.tenth.dice.test_hits import hits
 
 
-def test_other_weapons_roll_to_hit() -> None:
-    """TEN-KW-34"""
-    assert Checks(1, 0) == hits(gun(), 3, 4)
-
-
 def test_automatic_hits_roll_nothing() -> None:
     """TEN-HIT-06, TEN-KW-34: no criticals, no modifiers, no re-rolls."""
     flamer = gun(
@@ -22,3 +17,8 @@ def test_automatic_hits_roll_nothing() -> None:
     )
 
     assert Checks(5, 0) == hit_rolls(Scripted(), flamer, 5)
+
+
+def test_other_weapons_roll_to_hit() -> None:
+    """TEN-KW-34"""
+    assert Checks(1, 0) == hits(gun(), 3, 4)
