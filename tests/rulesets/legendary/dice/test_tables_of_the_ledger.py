@@ -8,7 +8,6 @@ import pytest
 
 from grognard.kernel.rules import ledger
 from grognard.rulesets.legendary.dice.facts import Target
-from grognard.rulesets.legendary.dice.saves import HAYWIRE
 from grognard.rulesets.legendary.dice.to_hit import Situation, to_hit_modifiers
 from grognard.rulesets.legendary.play.shooting.screens import EMPLACEMENT
 from grognard.rulesets.legendary.table.cover import OF_MODELS
@@ -45,10 +44,6 @@ def test_other_hard_pieces_give_cover_3(kind: str, cover: int) -> None:  # LEG-T
 )
 def test_what_is_dangerous_by_itself(kind: str, value: int) -> None:  # LEG-TERR-26, LEG-TERR-27, LEG-TERR-28
     assert value == KINDS[kind].dangerous
-
-
-def test_haywire() -> None:  # LEG-KW-27
-    assert {int(face): damage for face, damage in table_of("LEG-KW-27").items()} == HAYWIRE
 
 
 def test_a_gun_emplacement_has_toughness_7_three_wounds_and_a_save() -> None:  # LEG-TERR-22

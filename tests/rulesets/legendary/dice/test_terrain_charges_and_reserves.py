@@ -21,7 +21,6 @@ from grognard.rulesets.legendary.dice.reserve_rolls import (
     flier_total,
     landing_radius,
     mishap,
-    outflanks,
     planned_arrives,
 )
 
@@ -75,10 +74,6 @@ def test_long_charges_keep_six_inches() -> None:  # LEG-CHG-06
     )
 
 
-def test_fleet_adds_a_d6() -> None:  # LEG-KW-19, LEG-CHG-06
-    assert 10 == charge_inches(Scripted(fleet=[4]), Charge(is_fleet=True))
-
-
 @pytest.mark.parametrize(("turn", "chance"), [(2, 6), (3, 8), (4, 10), (5, 12)])
 def test_reserves_come_more_easily_each_turn(turn: int, chance: int) -> None:  # LEG-RES-03
     assert Fraction(chance, 12) == Every().odds(arrives, turn).p(True)
@@ -102,10 +97,6 @@ def test_where_fliers_come_in(total: int, edge: str | None) -> None:  # LEG-FLY-
 def test_damaged_fliers_come_late() -> None:  # LEG-FLY-05, LEG-FLY-03
     assert 10 == flier_total(Scripted(8), 3)
     assert 8 == flier_total(Scripted(8), 3, is_damaged=True)
-
-
-def test_outflank() -> None:  # LEG-KW-44
-    assert ["destroyed", "delayed", "delayed", "enters"] == [outflanks(Scripted(face)) for face in (1, 2, 3, 4)]
 
 
 @pytest.mark.parametrize(("models", "radius"), [(1, 3), (10, 3), (11, 6), (20, 6), (25, 9)])

@@ -54,12 +54,6 @@ def test_leadership_reaches_12(plus: int, chance: Fraction) -> None:  # LEG-DICE
     assert chance == Every().odds(leadership, 8, plus).p(True)
 
 
-def test_zealots_roll_failed_morale_again() -> None:  # LEG-KW-84
-    odds = Every().odds(lambda dice: leadership(dice, 8, again=True))
-
-    assert Fraction(15, 16) == odds.p(True)
-
-
 def test_the_higher_total_wins_a_roll_off() -> None:  # LEG-DICE-05
     assert 1 == roll_off(Scripted(7, 9), 4, 3).winner
 

@@ -99,6 +99,3 @@ def test_the_owner_chooses_whose_step_f_is_first() -> None:  # LEG-TURN-08, LEG-
 
     burnt = [text for text in table.log("LEG-KW-67") if "goes out" in text]
     assert ["The blaze on Reds goes out.", "The blaze on Boss goes out."] == burnt
-
-
-# ---------------------------------------------------------------- joining and leaving

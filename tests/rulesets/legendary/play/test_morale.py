@@ -132,26 +132,6 @@ def test_a_pinned_unit_tests_when_it_activates() -> None:  # LEG-MORALE-12
         assert pinned == table.unit("Reds").is_pinned
 
 
-def test_the_brave_ignore_penalties_and_zealots_roll_again() -> None:  # LEG-KW-17, LEG-KW-73, LEG-KW-03, LEG-KW-84
-    for rule in ("Fearless", "Stubborn", "And They Shall Know No Fear"):
-        table = Battle(
-            {"Reds": squad(4, at=(20, 20), weapons=(), rules=[rule])},
-            {"Blues": squad(1, at=(20, 45), weapons=())},
-            leadership=[4],
-        )
-        table.change("Reds", start=10)
-        table.say("Reds").finish()
-        assert not table.unit("Reds").is_routed, rule
-    zealots = Battle(
-        {"Reds": squad(4, at=(20, 20), weapons=(), rules=["Zealot"])},
-        {"Blues": squad(1, at=(20, 45), weapons=())},
-        leadership=[1, 12],
-    )
-    zealots.change("Reds", start=10)
-    zealots.say("Reds").finish()
-    assert not zealots.unit("Reds").is_routed
-
-
 FAR = {"Blues": squad(1, at=(60, 44), weapons=())}
 
 

@@ -1,6 +1,8 @@
-"""Fire and close combat where their rules meet: locked units, bystanders, duels, shells. (LEG-MELEE, LEG-KW)"""
+"""Fire and close combat where their rules meet: locked units, bystanders, duels, shells. (LEG-MELEE, LEG-SHOOT)"""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -8,20 +10,18 @@ from grognard.kernel.ask import Assign
 from grognard.rulesets.legendary.play.fight.challenges import opponents
 from grognard.rulesets.legendary.play.fight.detailed import detailed_results
 from grognard.rulesets.legendary.play.fight.fall_back import fall_back
-from grognard.rulesets.legendary.play.moves.charge import must_charge
 from grognard.rulesets.legendary.play.shooting.blasts import BlastAim, _aim_by, _which
 from grognard.rulesets.legendary.play.shooting.guns import Gun
 from grognard.rulesets.legendary.play.shooting.sight_lines import Order
 from grognard.rulesets.legendary.play.shooting.spotters import spotters_for
-from grognard.rulesets.legendary.play.shooting.vortex import vortices_wander
 from grognard.rulesets.legendary.table.cover import near_of
-from grognard.rulesets.legendary.table.records import BATTLE, ModelId, VortexMarker
-from tests.rulesets.legendary.arms import weapon
 from tests.rulesets.legendary.kit import BLADE, Battle, done, hero, piece, spread, squad
+from tests.rulesets.legendary.play.fight.kit import locked
 from tests.rulesets.legendary.play.fight.test_challenges_and_duels import challenge, champions
-from tests.rulesets.legendary.play.fight.test_combat import brawl, charge
-from tests.rulesets.legendary.play.fight.test_details import locked
 from tests.rulesets.legendary.play.vehicles.motors import tank
+
+if TYPE_CHECKING:
+    from grognard.rulesets.legendary.table.records import ModelId
 
 
 def test_who_drove_off_has_moved() -> None:  # LEG-MELEE-16, LEG-MELEE-26
@@ -92,14 +92,6 @@ def test_a_unit_that_is_cover_is_pinned_by_what_hits_it() -> None:  # LEG-KW-45,
     assert (True, False) == (table.unit("Greens").is_pinned, table.unit("Blues").is_pinned)
 
 
-def test_who_is_challenged_by_something_fearsome_tests() -> None:  # LEG-KW-16, LEG-CHAR-08
-    table = champions(ours={"rules": ["Fear"]}, duel=[6, 6] * 3, hit=[1] * 30, leadership=[1])
-    challenge(table)
-
-    assert ["Lord is afraid: its WS is 0."] == table.log("LEG-KW-16")
-    assert not table.unit("Lord").is_afraid, "it lasts for these rounds"
-
-
 def test_who_is_challenged_may_wake_his_force_weapon() -> None:  # LEG-PSY-11, LEG-CHAR-08
     rod = {**BLADE, "name": "Rod", "rules": ["Force"]}
     seer = hero((20, 18), weapons=(rod,), rules=["Psyker (1)"])
@@ -123,19 +115,6 @@ def test_nobody_challenges_what_flies() -> None:  # LEG-CHAR-07, LEG-TYPE-21
     table.change_model("Lord", is_flying=True)
 
     assert [] == opponents(table.game, table.model("Boss").id)
-
-
-MISSILE = {"name": "Missile", "range": 24, "s": 4, "ap": 5, "rules": ["One Use Only"]}
-
-
-def test_a_missile_of_one_use_is_not_fired_in_overwatch_unasked() -> None:  # LEG-OVER-02, LEG-KW-43
-    theirs = {"Blues": squad(1, (20, 30), weapons=(MISSILE,))}
-    table = Battle({"Reds": squad(2, (20, 10))}, theirs, reacts=True, overwatch=[3])
-    table.activate("Reds").move("Reds", 0, 3).say("Blues")
-    assert isinstance(table.game.question, Assign)
-    table.fire()
-
-    assert () == table.model("Blues").used_weapons
 
 
 def test_an_advance_of_nobody_does_not_hide_a_charge() -> None:  # LEG-OVER-01
@@ -168,16 +147,6 @@ def test_what_flies_gives_no_cover_and_has_none() -> None:  # LEG-SHOOT-16, LEG-
         assert is_covered == bool(near.models)
 
 
-def test_a_gun_in_close_combat_gets_hot() -> None:  # LEG-KW-23, LEG-MELEE-21
-    plasma = {"name": "Plasma", "range": 24, "s": 7, "ap": 2, "type": "Assault", "rules": ["Grenade", "Gets Hot"]}
-    table = brawl({"number": 1, "weapons": (BLADE, plasma)}, {"number": 1, "i": 1}, hit=[1] * 9, save=[1])
-    table.game.withdraw_order(0, "melee gun")
-    charge(table).until("grenade or a gun").say("Plasma/A1.1").finish()
-
-    assert table.log("LEG-KW-23")
-    assert 0 == table.left("Reds")
-
-
 @pytest.mark.parametrize(("reach", "value"), [(24, 2), (9, -2)])
 def test_a_spotted_shell_that_falls_short_counts_as_fired_at_long_range(reach: int, value: int) -> None:  # LEG-GEN-07
     shell = {**MORTAR, "range": reach, "rules": ["Blast", "Barrage"]}
@@ -192,24 +161,6 @@ def test_a_spotted_shell_that_falls_short_counts_as_fired_at_long_range(reach: i
 
     assert aim is not None
     assert 8 + value == sum(part.value for part in aim.modifiers)
-
-
-@pytest.mark.parametrize(("kind", "is_sure"), [("infantry", False), ("jump", True)])
-def test_those_with_packs_are_sure_of_twelve_inches(kind: str, is_sure: bool) -> None:  # LEG-KW-53
-    reds = squad(1, (20, 10), weapons=(), rules=["Rage"], unit_type=kind)
-    table = Battle({"Reds": reds}, {"Blues": squad(1, (20, 21))})
-
-    assert is_sure == must_charge(table.game, table.ids["Reds"])
-
-
-def test_a_wandering_vortex_spares_what_flies() -> None:  # LEG-KW-83, LEG-FLY-09
-    table = Battle({"Reds": squad(1, (20, 10))}, {"Blues": squad(1, (20, 15))}, vortex=[5], direction=[90], save=[1])
-    table.change_model("Blues", is_flying=True)
-    rift = weapon("Rift", s=10, ap=1, rules=["Blast", "Vortex"])
-    table.game.change(BATTLE, vortices=(VortexMarker((20.0, 10.0), rift),))
-    done(vortices_wander(table.game))
-
-    assert 1 == table.left("Blues")
 
 
 def test_a_beaten_walker_is_not_swept_in_a_detailed_melee() -> None:  # LEG-MELEE-16, LEG-DUEL-12

@@ -1,4 +1,4 @@
-"""What lowers and raises each kind of damage, and immunity to it. (SPF-TYPE, SPF-ABIL-13)"""
+"""What lowers and raises each kind of damage. (SPF-TYPE)"""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from grognard.rulesets.steampunk.play.agony.burning_poison_bleeding import bled,
 from grognard.rulesets.steampunk.play.assault.hits import blow
 from grognard.rulesets.steampunk.play.gunnery.hit_facts import hit_facts
 from grognard.rulesets.steampunk.play.orders.orders import judge_orders
-from grognard.rulesets.steampunk.play.sequence import assault_step, movement_step
 from tests.rulesets.steampunk.kit import drawn, make
 
 if TYPE_CHECKING:
@@ -80,25 +79,3 @@ def test_range_counts_for_shots_and_not_for_blows() -> None:
 
     assert [("regular", 1), ("fire", 1)] == [(hit.kind, hit.plus) for hit in shots]
     assert [0, 2] == [blow(table["A1"], 0, 0, table["B1"], 0, support).plus for support in (0, 2)]
-
-
-def test_immunity_to_a_damage_type_is_for_its_table_too() -> None:
-    """SPF-ABIL-13: no die is rolled."""
-    shaky = Victim((("psychic", ladder()),))
-    calm = shaky._replace(immunities=frozenset({"psychic"}))
-    hit = Hit(None, extra=(Typed("psychic", constant(4)),))
-
-    assert (Effect("jam", 4),) == damage(Scripted(), Toll(1), hit, shaky).effects
-    assert Toll(1) == damage(Scripted(), Toll(1), hit, calm)
-
-
-@pytest.mark.parametrize(("what", "dice"), [("Terror", 4), ("Fear", 2), ("shaken", 2)])
-def test_who_is_immune_to_terror_is_not_cowed_by_it(what: str, dice: int) -> None:
-    """SPF-ABIL-13, SPF-ABIL-10: shaken before, it keeps all four dice against Terror."""
-    lists = make("Brave", like="Squad", abilities=[f"Immunity[{what}]"])
-    lists = make("Horror", like="Tank", lists=lists, abilities=["Terror[range=1][d6]"])
-    table = drawn("A1 Brave at D5 facing 0\nB1 Horror at D4 facing 3 slow", lists=lists).having("A1", shaken=1)
-    table.order("B1", "F + - + -").dice(assault=[1] * (dice + 4), deflection=[1, 1])
-    table.play_all((movement_step, 1), (assault_step, 1))
-
-    assert table.dice_are_used_up()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from grognard.kernel.dice import D6, Every, Scripted, constant, parse_die
-from grognard.rulesets.steampunk.dice.damage import ENDURE, armour_holds, damage, on_table, row_of, takes, typed_damage
+from grognard.rulesets.steampunk.dice.damage import armour_holds, damage, on_table, row_of, takes, typed_damage
 from grognard.rulesets.steampunk.dice.facts import AreaFire, Hit, Shot, Toll, Typed, Victim
 from grognard.rulesets.steampunk.dice.shots import area_hits, misfires
 from grognard.rulesets.steampunk.dice.to_hit_rolls import hits
@@ -132,25 +132,6 @@ def test_the_penetration_bonus_needs_no_armour_success(armour: int, faces: list[
     toll = damage(Scripted(armour=faces), Toll(1), Hit(constant(5), armour=armour, penetration_bonus=3), STEEL)
 
     assert models == toll.models
-
-
-def test_an_ap_of_dice_is_rolled_for_every_hit() -> None:
-    """SPF-WPN-19: d6-1 AP rolls 3, so 2 of 4 armour dice are left."""
-    dice = Scripted(AP=[3], armour=[1, 1], damage=[1])
-    toll = damage(dice, Toll(1), Hit(D6, ap=parse_die("d6-1"), armour=4), STEEL)
-
-    assert Toll(1) == toll
-    dice.assert_done()
-
-
-@pytest.mark.parametrize(("face", "shaken"), [(4, True), (5, False)])
-def test_damage_marked_if_penetrated_needs_no_armour_success(face: int, shaken: bool) -> None:
-    """SPF-WPN-19"""
-    crew = victim(("9: kill 1",), crew_table=("1: shaken",))
-    hit = Hit(constant(0), armour=1, extra=(Typed("crew", constant(4), only_if_penetrated=True),))
-    toll = damage(Scripted(armour=[face]), Toll(1), hit, crew)
-
-    assert shaken == (Effect("shaken") in toll.effects)
 
 
 # ---------------------------------------------------------------- the damage roll
@@ -299,14 +280,6 @@ def test_a_fire_shot_ignores_regular_resistance() -> None:
     assert Toll(3) == damage(Scripted(), Toll(4), Hit(constant(5)), damp)
 
 
-def test_psychic_resistance_alone_lowers_psychic_damage() -> None:
-    """SPF-TYPE-04, SPF-ABIL-12"""
-    brave = victim(psychic_table=("4: shaken",), resistances=(("psychic", 1), ("regular", 5)))
-
-    assert () == typed_damage(Scripted(psychic=[4]), Toll(1, 9), Typed("psychic", D6), brave).effects
-    assert (Effect("shaken"),) == typed_damage(Scripted(psychic=[5]), Toll(1), Typed("psychic", D6), brave).effects
-
-
 def test_crew_damage_counts_future_crew_tokens_only() -> None:
     """SPF-TYPE-06: 4 with 3 future-crew and 2 future-damage tokens is 7."""
     tank = victim(("9: kill 1",), crew_table=("6: shaken", "7: future crew 1", "8: kill 1"))
@@ -337,60 +310,3 @@ def test_who_is_not_bio_never_receives_poison() -> None:
     """SPF-TYPE-18"""
     assert takes(MEN, Effect("poison", 6))
     assert not takes(STEEL, Effect("poison", 6))
-
-
-@pytest.mark.parametrize(
-    ("immunity", "word"),
-    [("acid", "acid"), ("acid", "minor acid"), ("fire", "set on fire"), ("poison", "poison"), ("shaken", "shaken")],
-)
-def test_immunity_keeps_effects_off(immunity: str, word: str) -> None:
-    """SPF-ABIL-13: acid of both kinds, fire, poison, shaken."""
-    immune = victim(immunities=frozenset({immunity}))
-
-    assert takes(MEN, Effect(word, 1))
-    assert not takes(immune, Effect(word, 1))
-
-
-@pytest.mark.parametrize("kind", ["regular", "fire"])
-def test_immunity_keeps_a_damage_type_off(kind: str) -> None:
-    """SPF-ABIL-13: only that one."""
-    immune = victim(immunities=frozenset({kind}))
-    other = "fire" if kind == "regular" else "regular"
-
-    assert Toll(4) == damage(Scripted(), Toll(4), Hit(constant(5), kind=kind), immune)
-    assert Toll(3) == damage(Scripted(), Toll(4), Hit(constant(5), kind=other), immune)
-
-
-def test_tokens_of_a_hit_come_even_if_armour_stops_it() -> None:
-    """SPF-TYPE-01, SPF-WPN-06: acid on a blocked hit."""
-    toll = damage(Scripted(armour=[5, 5]), Toll(1), Hit(D6, armour=2, gives=(Effect("acid", 1),)), STEEL)
-
-    assert (Effect("acid", 1),) == toll.effects
-
-
-# ---------------------------------------------------------------- endurance
-
-
-def test_an_endurance_token_turns_a_death_into_bleeding() -> None:
-    """SPF-ABIL-25: no model dies, so the tokens stay too."""
-    dice = Scripted(policy={ENDURE: "yes"})
-    toll = on_table(dice, Toll(4, 3, endurance=2), "regular", 5, MEN)
-
-    assert Toll(4, 3, 0, 1, (Effect("bleeding", 4),)) == toll
-
-
-def test_the_owner_may_let_a_model_die_or_have_no_token_left() -> None:
-    """SPF-ABIL-25"""
-    assert Toll(3, 1, endurance=2) == on_table(
-        Scripted(policy={ENDURE: "no"}), Toll(4, 3, endurance=2), "regular", 5, MEN
-    )
-    assert Toll(3, 1) == on_table(Scripted(), Toll(4, 3), "regular", 5, MEN)
-
-
-def test_bleeding_given_by_endurance_comes_even_from_bleeding() -> None:
-    """SPF-ABIL-25, SPF-TYPE-19: only the table's own bleeding is ignored."""
-    bloody = victim(("5: kill 1, bleeding 6",))
-    dice = Scripted(policy={ENDURE: "yes"})
-    toll = on_table(dice, Toll(4, endurance=1), "regular", 5, bloody, is_bleeding=True)
-
-    assert (Effect("bleeding", 4),) == toll.effects

@@ -11,13 +11,11 @@ from grognard.kernel.hexes import Hex, neighbour, turned
 from grognard.rulesets.steampunk.play.hex_options import facing_option, hex_option
 from grognard.rulesets.steampunk.play.tableau import degrees, drawn
 from grognard.rulesets.steampunk.table.board import BOARD, NAMES, SIDES
-from grognard.rulesets.steampunk.table.records import MAP, Map
 
 if TYPE_CHECKING:
     from grognard.kernel.hexes import Direction
 
 MIDDLE = Hex(3, 3)
-LAND = Map(id=MAP, terrain=())
 
 
 def test_a_hex_is_an_option_with_its_place() -> None:

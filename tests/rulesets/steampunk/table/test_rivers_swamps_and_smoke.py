@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Standing, UnitAbility
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Standing
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
 from grognard.rulesets.steampunk.lists.sheets import Base
 from grognard.rulesets.steampunk.play.gunnery.area_fire import evasion_of
@@ -47,20 +47,6 @@ def test_a_river_costs_one_more_whatever_it_runs_through(terrain: str, dry: int)
 
     assert [dry, dry + 1] == costs
     assert 1 == entry_cost(land("clear"), at("D5"), at("D4"), TANK)  # out of it: nothing more
-
-
-@pytest.mark.parametrize(
-    ("ability", "forest", "swamp", "river"),
-    [("forest", 1, 2, 2), ("all", 1, 1, 1), ("swamp", 2, 1, 3), ("river", 2, 2, 2)],
-)
-def test_easy_terrain_eases_what_it_names(ability: str, forest: int, swamp: int, river: int) -> None:
-    """SPF-ABIL-20, SPF-TERR-12: and a river is terrain of its own, here one in a forest."""
-    own = (UnitAbility.from_data(f"Easy Terrain[{ability}]"),)
-
-    def cost(ground: Map) -> int | None:
-        return entry_cost(ground, at("D4"), at("D5"), TANK, own)
-
-    assert (forest, swamp, river) == (cost(land("forest")), cost(land("swamp")), cost(land("forest", is_river=True)))
 
 
 def test_a_swamp_hides_nothing_and_nobody() -> None:

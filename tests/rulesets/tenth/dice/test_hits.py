@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
-
-import pytest
+from typing import TYPE_CHECKING
 
 from grognard.kernel.dice import Scripted
 from grognard.kernel.modifiers import Modifier
@@ -117,38 +115,6 @@ def test_attacks_of_a_group_are_rolled_together() -> None:
 
     assert Checks(3, 1) == hit_rolls(dice, gun(), 10)
     assert 1 == len(dice.take_rolled())
-
-
-def test_automatic_hits_roll_nothing() -> None:
-    """TEN-HIT-06, TEN-KW-34: no criticals, no modifiers, no re-rolls."""
-    flamer = gun(
-        "Torrent", "Sustained Hits 2", "Lethal Hits", "Guided", skill=None, situation=Situation(is_stealthy=True)
-    )
-
-    assert Checks(5, 0) == hit_rolls(Scripted(), flamer, 5)
-
-
-# ---------------------------------------------------------------- Conversion
-
-
-@pytest.mark.parametrize(
-    ("skill", "situation", "critical", "ordinary"),
-    [
-        (5, {}, [5, 6], []),
-        (5, {"is_stationary": True}, [4, 5, 6], []),
-        (5, {"is_stealthy": True}, [6], []),
-        (2, {}, [4, 5, 6], [2, 3]),
-    ],
-)
-def test_conversion_makes_hits_of_four_and_more_critical(
-    skill: int, situation: dict[str, Any], critical: list[int], ordinary: list[int]
-) -> None:
-    """TEN-KW-04, TEN-HIT-03: the four examples of the ledger."""
-    far = Situation(distance=13.0, **situation)
-    found = {face: hits(gun("Conversion 12", "Heavy", skill=skill, situation=far), face) for face in range(1, 7)}
-
-    assert critical == [face for face, hit in found.items() if hit == Checks(0, 1)]
-    assert ordinary == [face for face, hit in found.items() if hit == Checks(1, 0)]
 
 
 # ---------------------------------------------------------------- re-rolls

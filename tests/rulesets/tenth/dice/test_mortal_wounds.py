@@ -61,6 +61,3 @@ def test_one_attack_runs_from_the_hit_roll_to_the_damage() -> None:
 
     assert ["hit", "wound", "save", "damage"] == names
     assert AttackState(row((2, 4)), unsaved=1) == state
-
-
-# ---------------------------------------------------------------- Hazardous

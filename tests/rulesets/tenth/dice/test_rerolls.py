@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 from grognard.kernel.dice import Scripted
 from grognard.rulesets.tenth.dice.damage import DAMAGE_AGAIN, strike, strikes
 from grognard.rulesets.tenth.dice.facts import Luck, Wounds
-from grognard.rulesets.tenth.dice.hazardous_rolls import HAZARD_AGAIN, hazardous_tests
+from grognard.rulesets.tenth.dice.hazardous_rolls import HAZARD_AGAIN
 from grognard.rulesets.tenth.dice.hits import HIT_AGAIN, NUMBER_AGAIN, hit_rolls, number_of_attacks
 from grognard.rulesets.tenth.dice.rerolls import Checks
 from grognard.rulesets.tenth.dice.saves import SAVE_AGAIN
@@ -124,13 +124,6 @@ def test_the_dice_of_a_number_of_attacks_may_be_rolled_again_together() -> None:
     assert (4, False) == number_of_attacks(Scripted(), gun(weapons=2, attacks=2), MINE)
 
 
-def test_extra_attacks_may_be_rerolled_for_that_is_no_modification() -> None:
-    """TEN-KW-11"""
-    tail = gun("Extra Attacks", attacks="D6")
-
-    assert (5, True) == number_of_attacks(Scripted(attacks=[1, 5], policy=Asked(number="1")), tail, MINE)
-
-
 def test_a_failed_save_may_be_rolled_again_by_its_owner() -> None:
     """TEN-STRAT-04: asked only after a failure, and only if a save is possible."""
     asked = Asked(save="yes")
@@ -170,15 +163,6 @@ def test_the_damage_of_a_devastating_wound_may_be_rolled_again() -> None:
     dice = Scripted(hit=[4], wound=[6], damage=[1, 6], policy=Asked(damage="yes"))
 
     assert Wounds(0, (6,), 1, True) == wounds_of(dice, gun("Devastating Wounds", damage="D6"), 1, 4, MINE)
-
-
-def test_a_hazardous_test_may_be_rolled_again() -> None:
-    """TEN-STRAT-04, TEN-KW-16"""
-    asked = Asked(hazard="yes")
-
-    assert (1, True) == hazardous_tests(Scripted(hazardous=[1, 1, 2], policy=asked), 2, MINE)
-    assert (0, False) == hazardous_tests(Scripted(hazardous=[5], policy=asked), 1, MINE)
-    assert 1 == len(asked.offers)
 
 
 def test_feel_no_pain_and_sustained_hits_dice_are_never_offered() -> None:

@@ -163,15 +163,6 @@ def test_cover_from_two_sources_counts_once() -> None:
     assert 5 == needs(gun("Indirect Fire"), men(save=5))
 
 
-def test_ignores_cover_takes_every_cover_away() -> None:
-    """TEN-KW-18: terrain and Indirect Fire; invulnerable saves stay."""
-    unseen = Situation(is_visible=False)
-
-    assert 5 == needs(gun("Ignores Cover"), men(save=5, has_cover=True))
-    assert 5 == needs(gun("Ignores Cover", "Indirect Fire", situation=unseen), men(save=5, has_cover=True))
-    assert 6 == needs(gun("Ignores Cover", ap=-3), men(save=5, invulnerable=6, has_cover=True))
-
-
 # ---------------------------------------------------------------- damage
 
 
@@ -194,17 +185,6 @@ def test_damage_is_rolled_after_the_save_and_for_every_attack() -> None:
     struck = strikes(dice, row(1), 4, gun(damage="D6"), squad(men(20, save=4)))
 
     assert 9 == struck.lost
-    dice.assert_done()
-
-
-def test_feel_no_pain_is_rolled_for_every_wound_until_the_model_is_dead() -> None:
-    """TEN-DMG-02, TEN-KW-12: Damage 3 on a 1-wound model with 5+ survives 1 time in 27."""
-    tough = squad(men(1, feel_no_pain=5))
-    odds = exact(strike, row(1), 0, gun(damage=3), tough)
-
-    assert Fraction(1, 27) == odds.map(lambda struck: struck.standing).p(row(1))
-    dice = Scripted(feel_no_pain=[5, 4])
-    assert row(0) == strike(dice, row(1), 0, gun(damage=3), tough).standing
     dice.assert_done()
 
 

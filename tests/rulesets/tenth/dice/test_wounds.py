@@ -54,13 +54,6 @@ def test_a_natural_one_never_wounds() -> None:
     assert Checks(1, 0) == wounds(lance, 1, 2, toughness=3)
 
 
-def test_a_natural_six_always_wounds_and_is_critical() -> None:
-    """TEN-WND-04, TEN-KW-06"""
-    weak = attacks_of_with(-1, strength=2)
-
-    assert Checks(0, 1) == wounds(weak, 5, 6, toughness=12)
-
-
 def attacks_of_with(plus: int, **profile: Any) -> Attacks:
     """A gun with a modifier to wound from another rule."""
     made = convert(ranged("Gun", **profile), WeaponProfile)
@@ -72,20 +65,6 @@ def test_modifiers_to_wound_are_capped_and_change_no_critical() -> None:
     assert 1 == attacks_of_with(2).wound_plus
     assert -1 == attacks_of_with(-3).wound_plus
     assert Checks(1, 1) == wounds(blade("Lance", has_charged=True), 4, 5, 6, toughness=8)
-
-
-def test_lance_wounds_on_a_three_after_a_charge() -> None:
-    """TEN-KW-21"""
-    assert Checks(1, 1) == wounds(blade("Lance", has_charged=True), 2, 3, 6)
-    assert Checks(0, 1) == wounds(blade("Lance"), 2, 3, 6)
-
-
-def test_anti_makes_lower_faces_critical_wounds() -> None:
-    """TEN-KW-01, TEN-WND-04: Anti-VEHICLE 3+, S4 against T12."""
-    tank, men = Situation(keywords=("VEHICLE",)), Situation(keywords=("INFANTRY",))
-
-    assert Checks(0, 4) == wounds(gun("Anti-Vehicle 3+", situation=tank), 2, 3, 4, 5, 6, toughness=12)
-    assert Checks(0, 1) == wounds(gun("Anti-Vehicle 3+", situation=men), 2, 3, 4, 5, 6, toughness=12)
 
 
 # ---------------------------------------------------------------- Twin-linked
@@ -135,23 +114,6 @@ def test_an_attack_that_misses_or_does_not_wound_ends() -> None:
     assert Scored(0, 0) == scored(gun(), hit=[3], wound=[])
     assert Scored(1, 0) == scored(gun(), hit=[4], wound=[3])
     assert Scored(1, 1) == scored(gun(), hit=[4], wound=[4])
-
-
-def test_sustained_hits_are_ordinary_hits() -> None:
-    """TEN-KW-33: Sustained Hits 2, a 6 is three hits, each with its own Wound roll."""
-    assert Scored(3, 1) == scored(gun("Sustained Hits 2"), hit=[6], wound=[4, 3, 2])
-
-
-def test_a_random_number_of_sustained_hits_is_rolled_for_each_critical() -> None:
-    """TEN-KW-33, TEN-DICE-02"""
-    found = scored(gun("Sustained Hits D3"), hit=[6, 6, 5], sustained=[5, 1], wound=[4] * 7)
-
-    assert Scored(3 + 3 + 1, 7) == found
-
-
-def test_lethal_hits_wound_without_a_roll() -> None:
-    """TEN-KW-23: S3 against T10, natural 6."""
-    assert Scored(2, 1) == scored(gun("Lethal Hits", strength=3), 10, hit=[6, 5], wound=[4])
 
 
 def test_sustained_and_lethal_hits_together() -> None:

@@ -1,4 +1,4 @@
-"""The abilities of weapons and units as such: spelling, several of a kind, and which there are. (TEN-KW)"""
+"""The abilities of weapons and units as such: spelling, and which there are. (TEN-KW-36)"""
 
 from __future__ import annotations
 
@@ -7,24 +7,16 @@ import pytest
 from grognard.kernel.errors import BadData
 from grognard.rulesets.tenth.lists.keywords.unit_abilities import (
     UNIT,
-    FeelNoPain,
     Inspires,
-    Scouts,
-    Stealth,
-    UnitAbility,
-    find,
 )
 from grognard.rulesets.tenth.lists.keywords.weapon_abilities import (
     WEAPON,
-    Anti,
-    LethalHits,
     Situation,
     SustainedHits,
     WeaponKeyword,
-    best,
 )
 from grognard.rulesets.tenth.ruleset import RULESET
-from tests.rulesets.tenth.arms import ability, gun
+from tests.rulesets.tenth.arms import ability
 
 NOT_DATA = {"CRITICAL HITS", "CRITICAL WOUNDS", "DESPERATE ESCAPE", "FLY", "OBJECTIVE CONTROL (OC)"}
 """Headings of the sheet's list of abilities that are no abilities of a weapon or a unit."""
@@ -62,31 +54,6 @@ def test_a_weapon_ability_is_spelled_as_in_the_book(text: str) -> None:
 def test_an_ability_nobody_knows_is_refused_with_the_nearest() -> None:
     with pytest.raises(BadData, match="Lethal Hits"):
         ability("Lethal Hit")
-
-
-def test_each_ability_counts_once_and_the_better_one_of_its_kind() -> None:
-    """TEN-KW-37: also random numbers by what they bring on average; Anti only with the same keyword."""
-    assert (SustainedHits("D3"),) == best([SustainedHits(1), SustainedHits("D3")])
-    assert (SustainedHits(3),) == best([SustainedHits(3), SustainedHits("D3")])
-    assert (Anti("Vehicle", 2), Anti("FLY", 4)) == best([Anti("VEHICLE", 4), Anti("FLY", 4), Anti("Vehicle", 2)])
-    assert (LethalHits(),) == best([LethalHits(), LethalHits()])
-
-
-def test_of_several_anti_abilities_the_lowest_that_applies_counts() -> None:
-    """TEN-KW-01"""
-    weapon = [Anti("VEHICLE", 4), Anti("FLY", 2)]
-
-    assert [4, 6] == [each.critical_wound(Situation(keywords=("VEHICLE",))) for each in weapon]
-    both = gun("Anti-Vehicle 4+", "Anti-Fly 2+", situation=Situation(keywords=("VEHICLE", "FLY")))
-    assert 2 == both.critical_wound
-
-
-def test_the_best_unit_ability_of_a_kind_is_found() -> None:
-    """TEN-KW-37, TEN-KW-12"""
-    abilities: list[UnitAbility] = [FeelNoPain(6), FeelNoPain(5), Stealth(), Scouts(6)]
-
-    assert FeelNoPain(5) == find(abilities, FeelNoPain)
-    assert find([Stealth()], Scouts) is None
 
 
 def test_what_a_leader_inspires_is_a_weapon_ability() -> None:

@@ -7,10 +7,9 @@ from grognard.kernel.dice import Scripted
 from grognard.kernel.dice.contests import roll_off
 from grognard.kernel.plane import inside
 from grognard.rulesets.tenth.play.attack.casualties import slay
-from grognard.rulesets.tenth.play.scoring import evaluate_control, level_of_control
+from grognard.rulesets.tenth.play.scoring import evaluate_control
 from grognard.rulesets.tenth.play.sequence import end_of_battle, end_phase, turn
 from grognard.rulesets.tenth.ruleset import RULESET
-from grognard.rulesets.tenth.table.board import the_ground
 from grognard.rulesets.tenth.table.map_names import ground
 from grognard.rulesets.tenth.table.records import BATTLE, Unit
 from grognard.rulesets.tenth.table.units import toughness_of
@@ -58,15 +57,6 @@ def test_control_is_evaluated_again_at_the_end_of_a_phase() -> None:
 
     assert 0 == before
     assert table.game[BATTLE].holders[0] is None
-
-
-def test_a_model_counts_on_every_marker_in_range() -> None:
-    """TEN-OBJ-05, TEN-KW-25"""
-    table = drill(unit("Rifles", at=(30, 22), oc=3))
-    marker = the_ground(table.game).markers[0]
-    beside = marker._replace(at=(33.0, 22.0))
-
-    assert (3, 3) == tuple(level_of_control(table.game, 0, each) for each in (marker, beside))
 
 
 def test_reserves_that_never_came_are_destroyed() -> None:

@@ -1,4 +1,4 @@
-"""Rooms: getting in, going on, stepping out. (LEG-BLDG-01, LEG-BLDG-04, LEG-BLDG-08, LEG-KW-57)"""
+"""Rooms: getting in, going on, stepping out. (LEG-BLDG-01, LEG-BLDG-04, LEG-BLDG-08)"""
 
 from __future__ import annotations
 
@@ -127,14 +127,6 @@ def test_stepping_out_is_a_move_after_which_one_cannot_charge() -> None:  # LEG-
     assert ("table", "") == (table.unit("Reds").where, table.unit("Reds").room)
     assert {"moved"} == {model.pace for model in table.models("Reds")}
     assert "charge" not in table.options
-
-
-def test_repel_the_enemy_lets_them_charge_after_stepping_out() -> None:  # LEG-KW-57
-    table = Battle({"Reds": inside(3, rules=["Repel the Enemy"])}, {"Blues": squad(3, (22, 14))}, MILL)
-    table.activate("Reds").say("leave")
-    table.say({model.id: [21.5 + 1.2 * n, 19.0] for n, model in enumerate(table.models("Reds"))})
-
-    assert "charge" in table.options
 
 
 def test_from_an_upper_room_one_cannot_step_out() -> None:  # LEG-BLDG-01

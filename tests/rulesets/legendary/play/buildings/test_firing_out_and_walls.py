@@ -19,7 +19,6 @@ from tests.rulesets.legendary.play.buildings.houses import (
     door,
     house,
     inside,
-    tower,
     two_rooms,
 )
 
@@ -179,16 +178,6 @@ def test_both_rooms_are_stunned_by_one_blow() -> None:  # LEG-BLDG-06
     table.activate("Guns").until("shoots at whom").fire(Cannon="Blues/walls")
 
     assert all(model.is_stunned for name in ("Blues", "Greens") for model in table.models(name))
-
-
-@pytest.mark.parametrize(("rules", "stunned"), [([], True), (["Mighty Bulwark"], False)])
-def test_those_in_a_mighty_bulwark_are_not_stunned(rules: list[str], stunned: bool) -> None:  # LEG-KW-37
-    """3 hull points, armour 14 against 14: a save of 4 costs 2."""
-    theirs = {"Keep": tower(rules=rules), "Blues": inside(2, room="fort-B1@0")}
-    table = Battle({"Guns": squad(1, (23, 5), weapons=(CANNON,))}, theirs, hit=[7], save=[4])
-    table.activate("Guns").until("shoots at whom").fire(Cannon="Blues/walls")
-
-    assert {stunned} == {model.is_stunned for model in table.models("Blues")}
 
 
 def test_damage_short_of_all_is_forgotten() -> None:  # LEG-BLDG-09, LEG-DMG-01

@@ -6,10 +6,8 @@ from typing import Any
 
 from grognard.rulesets.legendary.play.psychic.denying import deniers_of
 from tests.rulesets.legendary.kit import BLADE, Battle, squad
-from tests.rulesets.legendary.play.buildings.houses import MILL, house, inside
+from tests.rulesets.legendary.play.buildings.houses import MILL, inside
 from tests.rulesets.legendary.play.psychic.kit import ALL, IMPS
-
-BLIND = house((20, 20, 26, 26), holds=10)
 
 
 def coven(chosen: str, theirs: dict[str, Any], *, room: str = "Mill-1@0", **dice: Any) -> Battle:

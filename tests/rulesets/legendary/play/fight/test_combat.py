@@ -81,7 +81,6 @@ def test_the_second_rank_strikes_and_the_third_does_not() -> None:  # LEG-MELEE-
     )
     table.change("Reds", foes=(table.ids["Blues"],)).change("Blues", foes=(table.ids["Reds"],))
     choice = Choice(table.model("Reds").weapons[-1])
-    from grognard.rulesets.legendary.dice.melee import Stance
 
     found = [
         bool(reachable(table.game, Fighter(model.id, table.ids["Reds"], 4, choice, Stance())))
@@ -305,16 +304,6 @@ def test_the_owner_says_which_of_several_models_throws_the_grenade() -> None:  #
     assert any("strikes Blues with Grenade: 1 attack" in text for text in blows(table))
 
 
-def test_a_weapon_of_one_use_is_used_up_in_the_fight() -> None:  # LEG-MELEE-21, LEG-KW-43
-    bomb = {"name": "Bomb", "range": 8, "s": 6, "ap": 4, "rules": ["Grenade", "One Use Only"]}
-    table = brawl({"number": 1, "weapons": (BLADE, bomb)}, {"number": 1, "i": 1})
-    table.game.withdraw_order(0, "melee gun")
-    charge(table).until("grenade or a gun").say("Bomb/A1.1").finish()
-
-    assert ("Bomb",) == table.model("Reds").used_weapons
-    assert 1 == sum("with Bomb" in text for text in blows(table))
-
-
 def test_losses_are_totalled_per_side_and_a_third_unit_joins_the_combat() -> None:  # LEG-MELEE-23, LEG-MELEE-24
     table = Battle(
         {"Reds": squad(1, at=(20, 10)), "Pinks": squad(1, at=(25, 10))},
@@ -338,61 +327,6 @@ def test_three_rounds_without_a_loss_pause_the_combat() -> None:  # LEG-MELEE-25
     assert 2 == len(table.log("LEG-MELEE-25"))
 
 
-def test_fear_makes_weapon_skill_nothing() -> None:  # LEG-KW-16, LEG-KW-17
-    table = brawl({"number": 1, "rules": ["Fear"]}, {"number": 1, "ld": 7}, leadership=[4, *[12] * 9])
-    charge(table)
-    assert any("afraid" in text for text in table.log("LEG-KW-16"))
-
-    brave = brawl({"number": 1, "rules": ["Fear"]}, {"number": 1, "rules": ["Fearless"]})
-    charge(brave)
-    assert not brave.log("LEG-KW-16")
-
-
-def test_counter_attackers_have_the_bonus_of_a_charge() -> None:  # LEG-KW-12
-    table = brawl(
-        {"number": 1, "i": 4}, {"number": 1, "i": 5, "rules": ["Counter-attack"]}, reacts=True, counter_attack=[1]
-    )
-    charge(table).until("Counter-attack?").say("counter")
-
-    assert blows(table)[0].startswith("Blues")
-    assert ["Blues counter-attacks."] == table.log("LEG-KW-12")
-
-
-def test_concussive_blows_slow_the_struck() -> None:  # LEG-KW-11
-    maul = {**BLADE, "name": "Maul", "rules": ["Concussive"]}
-    table = brawl(
-        {"number": 1, "weapons": (maul,), "i": 6}, {"number": 1, "i": 3}, hit=[12, *[1] * 90], save=[12], concussive=[4]
-    )
-    charge(table)
-
-    assert table.log("LEG-KW-11")
-
-
-def test_smash_is_one_attack_of_double_strength() -> None:  # LEG-KW-65, LEG-TYPE-19
-    table = brawl(
-        {"number": 1, "unit_type": "monstrous_creature", "w": 4, "a": 4}, {"number": 1, "rules": ["Fearless"]}
-    )
-    charge(table)
-    assert "smash" in table.options
-    table.say("smash")
-    assert "1 attack," in blows(table)[0]
-
-
-@pytest.mark.parametrize(("rule", "words"), [("Rage", "2 attacks"), ("Hammer of Wrath", "2 attacks")])
-def test_rules_that_give_an_attack_after_a_charge(rule: str, words: str) -> None:  # LEG-KW-53, LEG-KW-25
-    table = brawl({"number": 1, "rules": [rule]}, {"number": 1})
-    charge(table)
-
-    assert words in blows(table)[0]
-
-
-def test_rampage_gives_two_attacks_to_the_outnumbered() -> None:  # LEG-KW-54
-    table = brawl({"number": 1, "rules": ["Rampage"]}, {"number": 3})
-    charge(table)
-
-    assert "3 attacks" in blows(table)[0]
-
-
 def test_the_flight_leads_to_the_nearest_friend_away_from_the_enemy() -> None:  # LEG-MELEE-14
     table = Battle({"Reds": squad(1, at=(20, 10))}, {"Blues": squad(1, at=(20, 11)), "Greens": squad(1, at=(20, 17))})
     table.change("Blues", foes=(table.ids["Reds"],)).change("Reds", foes=(table.ids["Blues"],))
@@ -403,8 +337,6 @@ def test_the_flight_leads_to_the_nearest_friend_away_from_the_enemy() -> None:  
 
 
 def test_a_walker_shows_its_front_in_the_first_round_only() -> None:  # LEG-VEH-31, LEG-MELEE-22
-    from grognard.rulesets.legendary.dice.melee import Stance
-    from grognard.rulesets.legendary.play.fight.blows import blow_at
 
     walker = {**TANK, "types": ["walker"], "ws": 4, "s": 6, "i": 3, "a": 2, "base": {"hull": [2, 2]}}
     axe = {**BLADE, "name": "Axe", "ap": 2}
@@ -446,55 +378,3 @@ def test_a_grenade_makes_them_useful() -> None:  # LEG-MELEE-19, LEG-MELEE-21
 
     assert useless({"weapons": (BLADE,)})
     assert not useless({"weapons": (BLADE, charge)})
-
-
-def test_who_is_concussed_strikes_last_in_the_same_round() -> None:  # LEG-KW-11, LEG-MELEE-02
-    maul = {**BLADE, "name": "Maul", "rules": ["Concussive"]}
-    table = Battle(
-        {"Reds": squad(1, at=(20, 10), weapons=(maul,), i=6), "Slow": squad(1, at=(22, 10), weapons=(BLADE,), i=2)},
-        {"Blues": squad(1, at=(21, 11), weapons=(BLADE,), i=3)},
-        hit=[12, *[1] * 90],
-        save=[12],
-        concussive=[4],
-    )
-    table.change("Blues", foes=(table.ids["Reds"], table.ids["Slow"]))
-    table.change("Reds", foes=(table.ids["Blues"],)).change("Slow", foes=(table.ids["Blues"],))
-    table.change_model("Reds", at=(20.0, 11.0)).change_model("Slow", at=(22.0, 11.0))
-    table.activate("Reds").until("Activate which unit?")
-
-    assert ["Reds", "Slow", "Blues"] == [text.split(" ")[0] for text in blows(table)[:3]]
-
-
-def test_a_melee_weapon_that_strikes_down_slows_whom_it_hits() -> None:  # LEG-KW-72
-    maul = {**BLADE, "name": "Maul", "rules": ["Strike Down"]}
-    table = brawl({"number": 1, "weapons": (maul,), "i": 6}, {"number": 1}, hit=[12, *[1] * 90], save=[12])
-    charge(table)
-
-    assert table.log("LEG-KW-72")
-
-
-def test_a_model_that_strikes_down_does_so_with_any_weapon() -> None:  # LEG-KW-72, LEG-TYPE-24
-    table = brawl({"number": 1, "rules": ["Strike Down"], "i": 6}, {"number": 1}, hit=[12, *[1] * 90], save=[12])
-    charge(table)
-
-    assert table.log("LEG-KW-72")
-
-
-def test_a_smash_keeps_what_its_weapon_does() -> None:  # LEG-KW-65, LEG-KW-59
-    claw = {**BLADE, "name": "Claw", "rules": ["Shred"]}
-    beast = {"number": 1, "unit_type": "monstrous_creature", "w": 4, "i": 6, "weapons": (claw,)}
-    table = brawl(beast, {"number": 1, "rules": ["Fearless"]}, hit=[12, *[1] * 90], save=[12, 1])
-    charge(table).say("smash")
-
-    assert 0 == table.left("Blues")
-
-
-def test_a_smash_that_rends_has_double_strength() -> None:  # LEG-KW-65, LEG-KW-56
-    claw = {**BLADE, "name": "Claw", "rules": ["Rending"]}
-    table = brawl({"number": 1, "unit_type": "monstrous_creature", "s": 6, "weapons": (claw,)}, {"number": 1})
-    red = table.model("Reds")
-    fighter = Fighter(red.id, red.unit, 4, Choice(red.weapons[0], is_smash=True), Stance())
-    blow = blow_at(table.game, fighter, table.ids["Blues"], table.model("Blues").id, is_first=True)
-
-    assert blow is not None
-    assert 12 == (blow.shots.sharp or blow.shots.hit).strength

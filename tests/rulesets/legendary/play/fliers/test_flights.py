@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from grognard.kernel.errors import Refused
-from grognard.rulesets.legendary.play.fliers.bombs import flown_over
 from grognard.rulesets.legendary.play.fliers.courses import approach, can_fly_off, course, length
 from grognard.rulesets.legendary.play.fliers.flights import may_hover_here
 from grognard.rulesets.legendary.play.fliers.leaving_and_returning import fliers_leave
@@ -100,13 +99,6 @@ def test_an_advance_goes_on() -> None:  # LEG-FLY-07, LEG-FLY-08
     table.say({table.model("Kite").id: [36, 45, 90]})
 
     assert ((36, 45), "advanced") == (table.model("Kite").at, table.model("Kite").pace)
-
-
-def test_supersonic_fliers_advance_far() -> None:  # LEG-KW-74
-    table = advance(sky(flier={"rules": ["Supersonic"]}))
-
-    with pytest.raises(Refused, match='18"'):
-        table.say({table.model("Kite").id: [36, 32, 90]})
 
 
 def test_who_flies_over_the_edge_is_in_reserve() -> None:  # LEG-FLY-07
@@ -278,17 +270,6 @@ def test_a_rested_flier_is_rearmed() -> None:  # LEG-FLY-06
 
     assert not table.unit("Kite").was_damaged  # LEG-FLY-05: it counts in the following turn only
     assert ("reserve", ()) == (table.unit("Kite").where, table.model("Kite").used_weapons)
-
-
-def test_vector_strikes_hit_what_is_flown_over() -> None:  # LEG-KW-82
-    theirs = {"Blues": squad(3, (35, 15)), "Tank": tank((36, 8), side=11)}
-    table = sky(theirs=theirs, flier={"rules": ["Vector Strike"], "s": 6}, save=[6])
-    fly_in(table)
-    assert 4 == len(flown_over(table.game, table.ids["Kite"]))
-    table.say(f"{table.ids['Tank']}.1")
-
-    assert table.log("LEG-KW-82")
-    assert "stunned" not in table.said()
 
 
 def test_a_flier_may_use_its_one_turn_as_it_comes_in() -> None:  # LEG-FLY-07

@@ -141,17 +141,6 @@ def test_a_jump_charge_is_twelve_inches_over_everything() -> None:  # LEG-TYPE-1
     assert [] == table.log("LEG-CHG-04")
 
 
-def test_a_charge_by_jump_pack_has_hammer_of_wrath_and_one_on_foot_has_not() -> None:  # LEG-TYPE-15, LEG-KW-25
-    def blows(way: str, far: float) -> list[str]:
-        table = facing(far, ours={"unit_type": "jump"}).say("Reds", way)
-        (table.move("Reds", 0, 12) if way == "jump" else table.say({})).say("charge", ["Blues"])
-        return [text for text in table.log("LEG-MELEE-06") if text.startswith("Reds strikes")]
-
-    by_pack, on_foot = blows("open", 11), blows("jump", 15)
-    assert ["2 attacks" in text for text in by_pack[:2]] == [True, False]
-    assert "1 attack," in on_foot[0]
-
-
 def test_after_a_jump_the_charge_is_on_foot() -> None:  # LEG-TYPE-15
     table = facing(19, ours={"unit_type": "jump"})
     table.say("Reds", "jump").move("Reds", 0, 12).say("charge", ["Blues"])
@@ -166,13 +155,6 @@ def test_a_routed_unit_that_is_charged_is_destroyed() -> None:  # LEG-MORALE-05
 
     assert 0 == table.left("Blues")
     assert () == table.unit("Reds").foes
-
-
-def test_fleet_lengthens_a_charge() -> None:  # LEG-KW-19
-    table = facing(9.5, ours={"rules": ["Fleet"]}, fleet=[4])
-    charge(table)
-
-    assert table.unit("Reds").foes
 
 
 def test_a_charge_on_two_units_touches_both() -> None:  # LEG-CHG-01, LEG-CHG-02, LEG-MELEE-23
@@ -208,61 +190,3 @@ def test_a_hill_is_walked_and_not_climbed() -> None:  # LEG-CHG-05, LEG-MOVE-05
         assert not table.unit("Reds").has_climbed_to_charge
     assert (20.0, 14.0) == tuple(round(each, 1) for each in up.model("Reds").at or ())
     assert (0.0, 0.0) == (up.model("Reds").level or 0.0, down.model("Reds").level or 0.0)
-
-
-# ---------------------------------------------------------------- counter-attack
-
-
-def counter(answer: str, test: int = 1, **blues: Any) -> Battle:
-    """Reds charge Blues, who are 4 inches away and may counter-attack."""
-    theirs = squad(**{"number": 3, "at": (20, 15), "rules": ["Counter-attack"], "weapons": (), **blues})
-    table = Battle({"Reds": squad(3, (20, 10), weapons=())}, {"Blues": theirs}, hit=[1] * 90, counter_attack=[test])
-    return table.say("Reds", {}, "charge", ["Blues"]).until("Counter-attack?").say(answer)
-
-
-def test_counter_attackers_meet_the_charge_half_way() -> None:  # LEG-KW-12
-    """Four inches lie between the bases: Blues come two, and Reds go the other two."""
-    table = counter("meet")
-
-    assert [13.0] * 3 == pytest.approx([model.at[1] for model in table.models("Blues") if model.at], abs=0.02)
-    assert [12.0] * 3 == pytest.approx([model.at[1] for model in table.models("Reds") if model.at], abs=0.06)
-    assert "Blues meets the charge half way." in table.log("LEG-KW-12")
-    assert (table.ids["Reds"],) == table.unit("Blues").foes
-
-
-def test_counter_attackers_may_wait_for_the_charge() -> None:  # LEG-KW-12
-    table = counter("counter")
-
-    assert [15.0] * 3 == [model.at[1] for model in table.models("Blues") if model.at]
-    assert "Blues counter-attacks." in table.log("LEG-KW-12")
-
-
-def test_who_fails_the_test_stays_where_he_is() -> None:  # LEG-KW-12
-    table = counter("meet", test=4)
-
-    assert [15.0] * 3 == [model.at[1] for model in table.models("Blues") if model.at]
-    assert ["Blues is too slow to counter-attack."] == table.log("LEG-KW-12")
-
-
-def test_who_is_pinned_does_not_run_to_meet_a_charge() -> None:  # LEG-KW-12, LEG-MORALE-12
-    theirs = squad(3, (20, 15), rules=["Counter-attack"], weapons=())
-    table = Battle({"Reds": squad(3, (20, 10), weapons=())}, {"Blues": theirs}, hit=[1] * 90)
-    table.change("Blues", is_pinned=True)
-    table.say("Reds", {}, "charge", ["Blues"]).until("Counter-attack?")
-
-    assert "counter" in table.options
-    assert "meet" not in table.options
-
-
-def test_those_in_a_rage_charge_what_they_can_reach() -> None:  # LEG-KW-53
-    near = Battle(
-        {"Reds": squad(1, at=(20, 10), rules=["Rage"], weapons=())}, {"Blues": squad(1, at=(20, 16), weapons=())}
-    )
-    near.say("Reds", {})
-    assert ["charge"] == near.options
-
-    far = Battle(
-        {"Reds": squad(1, at=(20, 10), rules=["Rage"], weapons=())}, {"Blues": squad(1, at=(20, 18), weapons=())}
-    )
-    far.say("Reds", {})
-    assert "done" in far.options

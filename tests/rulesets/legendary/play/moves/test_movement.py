@@ -320,51 +320,9 @@ def test_who_struck_from_above_does_not_move_after_shooting() -> None:  # LEG-DS
     assert 0 == move_left(table.game, table.ids["Reds"])[0]
 
 
-def test_hit_and_run_moves_after_shooting_if_it_stood_still() -> None:  # LEG-KW-28
-    table = Battle({"Reds": squad(1, at=(20, 10), rules=["Hit and Run"], weapons=())}, FAR)
-    table.say("Reds", {}, "done")
-    assert "after shooting" in table.prompt
-
-    moved = Battle({"Reds": squad(1, at=(20, 10), rules=["Hit and Run"], weapons=())}, FAR)
-    moved.say("Reds").move("Reds", 0, 2).say("done")
-    assert "after shooting" not in moved.prompt
-
-
 def test_skirmishing_jet_bikes_move_twelve_after_shooting() -> None:  # LEG-TYPE-05
     rules: dict[str, Any] = {"unit_type": "jet_bike", "rules": ["Skirmish Jetbike"]}
     table = Battle({"Reds": squad(1, at=(20, 10), weapons=(), **rules)}, FAR)
     table.say("Reds").move("Reds", 0, 12).say("done")
     assert "after shooting" in table.prompt
     table.move("Reds", 0, -12)
-
-
-def test_the_slow_and_purposeful_never_advance() -> None:  # LEG-KW-64
-    table = Battle(
-        {"Reds": squad(1, at=(20, 10), rules=["Slow and Purposeful"], weapons=())},
-        {"Blues": squad(1, at=(60, 44), weapons=())},
-    )
-    table.say("Reds").move("Reds", 0, 2)
-
-    assert "charge" in table.options
-    assert "advance" not in table.options
-
-
-def test_fleet_adds_a_die_to_the_advance_or_the_charge() -> None:  # LEG-KW-19, LEG-KW-13
-    for rule in ("Fleet", "Crusader"):
-        table = Battle({"Reds": squad(1, at=(20, 10), rules=[rule])}, FAR, fleet=[4])
-        table.say("Reds").move("Reds", 0, 6).say("advance", "advance").move("Reds", 0, 10)
-        assert (20.0, 26.0) == table.model("Reds").at
-
-
-def test_those_who_move_through_cover_ignore_the_woods() -> None:  # LEG-KW-41
-    wood = piece("woods", (18, 12, 24, 18), 3)
-    table = Battle({"Reds": squad(1, at=(20, 10), rules=["Move Through Cover"])}, FAR, wood)
-    table.say("Reds").move("Reds", 0, 6)
-
-
-def test_a_unit_that_was_struck_down_moves_as_in_difficult_ground() -> None:  # LEG-KW-72
-    table = Battle({"Reds": squad(1, at=(20, 10))}, FAR, difficult_ground=[2])
-    table.change("Reds", is_struck_down=True)
-    table.say("Reds")
-    with pytest.raises(Refused, match="may move 2"):
-        table.move("Reds", 0, 3)

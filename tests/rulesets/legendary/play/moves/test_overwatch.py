@@ -23,11 +23,6 @@ def moving(theirs: dict[str, Any] | None = None, ours: dict[str, Any] | None = N
     )
 
 
-def plus_of(table: Battle) -> int:
-    """The modifier of the last to-hit roll."""
-    return next(throw for event in reversed(table.game.events) for throw in event.throws if throw.name == "hit").plus
-
-
 def hits(table: Battle) -> list[str]:
     return [event.text for event in table.game.events if event.kind == "shoot"]
 
@@ -128,16 +123,6 @@ def test_jumping_units_are_harder_to_hit() -> None:  # LEG-OVER-03
 
     assert "LEG-OVER-02" in [clause for event in plain.game.events if event.kind == "shoot" for clause in event.clauses]
     assert "LEG-OVER-03" in [clause for event in fast.game.events if event.kind == "shoot" for clause in event.clauses]
-
-
-def test_an_interceptor_needs_no_test_and_acute_senses_roll_again() -> None:  # LEG-KW-32, LEG-KW-01
-    table = moving({"rules": ["Interceptor"]}, hit=[1])
-    table.say("Reds").move("Reds", 0, 3).say("Blues")
-    assert any("fires overwatch." in text for text in table.log("LEG-OVER-02"))
-
-    sharp = moving({"rules": ["Acute Senses"]}, overwatch=[6, 1], hit=[1])
-    sharp.say("Reds").move("Reds", 0, 3).say("Blues")
-    assert any("fires overwatch." in text for text in sharp.log("LEG-OVER-02"))
 
 
 def test_gargantuan_creatures_never_overwatch() -> None:  # LEG-TYPE-24
@@ -295,19 +280,3 @@ def test_overwatch_at_a_hit_and_run_does_not_end_the_attack_of_the_runner() -> N
 
     assert 0 == table.left("Ogre")
     assert (1, 0) == (table.left("Reds"), table.model("Reds").damage), "the overwatch was an attack of its own"
-
-
-ROCKET = {"name": "Rocket", "range": 48, "s": 8, "ap": 3, "rules": ["One Use Only"]}
-
-
-def test_a_rocket_of_one_use_is_used_up_by_overwatch() -> None:  # LEG-KW-43, LEG-OVER-01
-    table = Battle(
-        {"Reds": squad(2, (20, 8), weapons=())},
-        {"Blues": squad(1, (20, 30), weapons=(ROCKET,))},
-        reacts=True,
-        overwatch=[1],
-        hit=[1],
-    )
-    table.activate("Reds").until("Move Reds").move("Reds", 0, 2).say("Blues").fire(Rocket="Reds")
-
-    assert ("Rocket",) == table.model("Blues").used_weapons

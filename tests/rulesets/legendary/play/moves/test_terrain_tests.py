@@ -8,8 +8,6 @@ import pytest
 
 from grognard.kernel.errors import Refused
 from grognard.kernel.troops.maps import FeatureEntry, WallEntry
-from grognard.rulesets.legendary.play.moves.hindrances import difficult_near
-from grognard.rulesets.legendary.play.moves.law import Step, law_of
 from grognard.rulesets.legendary.play.moves.movement import modes_of
 from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, piece, spread, squad
 from tests.rulesets.legendary.play.vehicles.motors import tank
@@ -340,28 +338,6 @@ def second_door_house() -> FeatureEntry:
 # ---------------------------------------------------------------- scouts, hit and run
 
 
-def test_scouts_go_through_woods_by_a_die_and_jet_bikes_fly() -> None:  # LEG-KW-61, LEG-SETUP-06, LEG-MOVE-04
-    from grognard.rulesets.legendary.play.setup.infiltrators import scout_move
-
-    table = Battle({"Reds": squad(1, at=(20, 12), rules=["Scout"])}, FAR, WOODS)
-    question: Any = scout_move(table.game, table.ids["Reds"]).send(None)
-    assert ["open", "difficult"] == [option.key for option in question.options]
-
-    bikes = Battle({"Reds": squad(1, at=(20, 10), rules=["Scout"], unit_type="jet_bike")}, FAR, WOODS)
-    asked: Any = scout_move(bikes.game, bikes.ids["Reds"]).send(None)
-    asked.check({"A1.1": [[20, 22]]})
-
-
-def test_hit_and_run_is_a_normal_move_over_any_ground() -> None:  # LEG-KW-28, LEG-MOVE-04
-    ours = {"Reds": squad(1, at=(20, 12), rules=["Hit and Run"], weapons=())}
-    table = Battle(ours, FAR, WOODS, difficult_ground=[4])
-    table.say("Reds", "open", {}, "done")
-    assert ["open", "difficult"] == table.options
-    table.say("difficult").move("Reds", 0, 4)
-
-    assert (20.0, 16.0) == table.model("Reds").at
-
-
 def house(kind: str) -> FeatureEntry:
     walls = (
         WallEntry(line=(18, 12, 20, 12)),
@@ -384,16 +360,3 @@ def test_a_locked_door_is_broken_by_strength_or_opened_by_initiative() -> None: 
         assert "locked door" in table.prompt
         table.say("A1.1 house-1/1 s")
         assert opens == ("The door is open." in table.said())
-
-
-def test_who_moves_through_cover_is_slowed_by_mines_and_not_by_woods() -> None:  # LEG-KW-41
-    woods, mines = piece("woods", (15, 12, 25, 14), 3), piece("anti-personnel mines", (15, 12, 25, 14))
-
-    def slowed(ground: Any, rules: list[str]) -> tuple[bool, int]:
-        table = Battle({"Reds": squad(1, (20, 10), rules=rules)}, {"Blues": squad(1, (60, 40))}, ground)
-        law: Any = law_of(table.game, table.unit("Reds"), Step(6.0, 3.0))
-        return difficult_near(table.game, table.ids["Reds"], 6.0), len(law.goings("A1.1"))
-
-    assert (True, 1) == slowed(woods, [])
-    assert (False, 0) == slowed(woods, ["Move Through Cover"])
-    assert (True, 1) == slowed(mines, ["Move Through Cover"])

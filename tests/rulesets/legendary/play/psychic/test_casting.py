@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from grognard.rulesets.legendary.play.psychic.denying import deniers_of
 from grognard.rulesets.legendary.play.psychic.powers import targets_of
-from grognard.rulesets.legendary.play.psychic.psykers import mastery_of
 from tests.rulesets.legendary.kit import squad
 from tests.rulesets.legendary.play.psychic.kit import coven, phase
 from tests.rulesets.legendary.play.vehicles.motors import aboard, carrier
-
-
-def test_a_psyker_without_a_printed_level_has_mastery_one() -> None:  # LEG-PSY-01, LEG-KW-52
-    assert 1 == mastery_of(coven().model("Psyker"))
-    assert 2 == mastery_of(coven(mastery=2).model("Psyker"))
-    assert 0 == mastery_of(coven().model("Reds"))
 
 
 def test_the_primaris_and_the_chosen_power_are_known() -> None:  # LEG-PSY-03, LEG-PSY-04
@@ -59,27 +50,6 @@ def test_a_hood_denies_at_thirty_six_and_will_adds_one() -> None:  # LEG-PSY-08,
     table = phase(coven("Ward", theirs=hood, reacts=True, cast=[8]))
     table.say("Ward/A2").say("B1.1")
     assert () == table.unit("Reds").effects
-
-
-def test_adamantium_will_alone_hinders_powers_aimed_at_it() -> None:  # LEG-KW-02
-    theirs = {"Blues": squad(3, at=(20, 26), weapons=(), rules=["Adamantium Will"])}
-    table = phase(coven("Hex", theirs=theirs, cast=[7]))
-    table.say("Hex/B1")
-
-    assert () == table.unit("Blues").effects
-
-
-@pytest.mark.parametrize(("rules", "works"), [(["Adamantium Will"], False), ([], True)])
-def test_adamantium_will_hinders_though_another_could_deny(rules: list[str], works: bool) -> None:  # LEG-KW-02
-    """A witch near by could deny and does not: the unit itself is strong-minded all the same."""
-    theirs = {
-        "Blues": squad(3, at=(20, 26), weapons=(), rules=rules),
-        "Witch": squad(1, at=(26, 26), weapons=(), rules=["Psyker (1)"]),
-    }
-    table = phase(coven("Hex", theirs=theirs, cast=[7]))
-    table.say("Hex/B1")
-
-    assert works == bool(table.unit("Blues").effects)
 
 
 def test_from_combat_only_enemies_in_it_are_witchfired() -> None:  # LEG-PSY-02

@@ -1,4 +1,4 @@
-"""Reserves, plans, deep strike and its mishaps. (LEG-RES, LEG-DS, LEG-KW-44)"""
+"""Reserves, plans, deep strike and its mishaps. (LEG-RES, LEG-DS)"""
 
 from __future__ import annotations
 
@@ -112,34 +112,6 @@ def test_a_planned_attack_comes_on_at_the_very_place_that_was_written() -> None:
     table.say({"A2.1": [20, 5], "A2.2": [21.5, 5], "A2.3": [23, 5]})
 
     assert "table" == table.unit("Wing").where
-
-
-def test_outflanking_units_are_discovered_delayed_or_enter_by_their_flank() -> None:  # LEG-KW-44
-    lost = waiting("outflank", 2, plan={"edge": "left"}, outflank=[1])
-    lost.say("Wing")
-    assert "gone" == lost.unit("Wing").where
-
-    late = waiting("outflank", 2, plan={"edge": "left"}, outflank=[3])
-    late.say("Wing")
-    assert 3 == late.game[reserve_id(late.ids["Wing"])].plan.turn
-
-    here = waiting("outflank", 2, plan={"edge": "left"}, outflank=[4])
-    here.say("Wing")
-    with pytest.raises(Refused, match="outside of where"):
-        here.say({"A2.1": [1, 40], "A2.2": [1, 41.5], "A2.3": [1, 43]})
-    here.say({"A2.1": [1, 20], "A2.2": [1, 21.5], "A2.3": [1, 23]})
-    assert "table" == here.unit("Wing").where
-
-
-@pytest.mark.parametrize(("again", "where"), [("yes", "gone"), ("no", "reserve")])
-def test_acute_senses_may_roll_an_outflank_again(again: str, where: str) -> None:  # LEG-KW-01, LEG-DICE-04
-    """Delayed is not lost: whether it is worth another die is for its owner to say."""
-    table = waiting("outflank", 2, plan={"edge": "left"}, outflank=[2, 1], rules=["Acute Senses"])
-    table.say("Wing")
-    assert "it is delayed. Roll again?" in table.prompt
-
-    table.say(again)
-    assert where == table.unit("Wing").where
 
 
 def test_a_comms_relay_rolls_reserves_again() -> None:  # LEG-TERR-19, LEG-TERR-15
@@ -363,13 +335,6 @@ def test_who_rides_in_a_transport_in_reserve_comes_with_it_and_does_not_charge()
 
 def test_who_rides_waits_for_its_transport_in_the_first_game_turn() -> None:  # LEG-TURN-05, LEG-TURN-06
     assert [("A1",)] == groups_of(riding(game_turn=1).game, 0)
-
-
-def test_a_discovered_transport_is_lost_with_those_aboard() -> None:  # LEG-KW-44
-    table = riding("outflank", outflank=[1])
-    table.say("Mule", "Mule")
-
-    assert ("gone", "gone") == (table.unit("Mule").where, table.unit("Crew").where)
 
 
 def test_who_is_aboard_in_reserve_at_the_end_counts_as_destroyed() -> None:  # LEG-OBJ-01

@@ -26,8 +26,6 @@ from grognard.rulesets.legendary.ruleset import RULESET
 from grognard.rulesets.legendary.table.board import ground
 from grognard.rulesets.legendary.table.generator import objective_places
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit, UnitId, side_id
-from grognard.rulesets.legendary.table.units import distance_between
-from tests.loaded import load
 from tests.rulesets.legendary.kit import Battle, asked, hero, squad
 from tests.rulesets.legendary.play.buildings.houses import MILL, inside
 from tests.rulesets.legendary.play.vehicles.motors import aboard, carrier
@@ -50,13 +48,6 @@ def test_a_seed_gives_the_same_table_turned_about_its_centre() -> None:  # LEG-S
     assert [] == [words for words in unfair(table, "turned") if "marker" not in words]
     apart = [distance(a.area, b.area) for n, a in enumerate(table.features) for b in table.features[:n]]
     assert min(apart) >= 4.0 - 0.001
-
-
-def deployed() -> Any:
-    game = grognard.new_game("legendary", seed=3)
-    load(game, roll_off=[9, 2])
-    game._rewind(game.history, 0)
-    return game
 
 
 def test_the_winner_chooses_his_edge_and_units_are_placed_in_turn_in_zones_of_twelve() -> None:  # LEG-SETUP-04
@@ -85,58 +76,6 @@ def test_characters_may_begin_with_a_unit() -> None:  # LEG-SETUP-07
 
     assert 4 == table.left("Reds")
     assert "joined" == table.unit("Boss").where
-
-
-def test_infiltrators_keep_twelve_inches_unseen_or_eighteen_in_sight() -> None:  # LEG-KW-31, LEG-SETUP-05
-    armies = []
-    from tests.rulesets.legendary.kit import army, hero
-
-    for name, rules in (("Ours", ["Infiltrate"]), ("Theirs", [])):
-        units = {f"{name} boss": hero(weapons=()), f"{name} men": squad(2, rules=rules, weapons=())}
-        armies.append(army(name, units))
-    game = grognard.new_game("legendary", tuple(armies), seed=4)
-    while "infiltrators" not in asked(game).prompt:
-        game.answer(asked(game).suggest(_Low()))
-    enemy = next(unit for unit in game.all(Unit) if unit.name == "Theirs men")
-    at = game[enemy.models[0]].at
-    assert at is not None
-    x, y = at
-    step = 10 if y < 24 else -10
-    placing = asked(game)
-    assert isinstance(placing, Place)
-    with pytest.raises(Refused, match="too near to an enemy"):
-        game.answer({piece: [x + 1.5 * n, y + step] for n, piece in enumerate(placing.pieces)})
-    game.answer(placing.suggest(_Low()))
-    men = next(unit for unit in game.all(Unit) if unit.name == "Ours men")
-    enemies = [unit.id for unit in game.all(Unit) if unit.seat != men.seat]
-    assert all(12.0 <= distance_between(game, men.id, each) for each in enemies)
-
-
-def test_scouts_move_before_the_first_game_turn_and_keep_their_distance() -> None:  # LEG-KW-61, LEG-SETUP-06
-    from tests.rulesets.legendary.kit import army, hero
-
-    armies = []
-    for name, rules in (("Ours", ["Scout"]), ("Theirs", [])):
-        units = {f"{name} boss": hero(weapons=()), f"{name} men": squad(2, rules=rules, weapons=())}
-        armies.append(army(name, units))
-    game = grognard.new_game("legendary", tuple(armies), seed=4)
-    while "Scout move" not in asked(game).prompt:
-        game.answer(asked(game).suggest(_Low()))
-    assert 0 == game[BATTLE].turn
-    game.answer({})
-    assert 1 == game[BATTLE].turn
-
-
-@pytest.mark.parametrize(("y", "can"), [(22.9, False), (23.1, True)])
-def test_scouts_stay_more_than_12_inches_away(y: float, can: bool) -> None:  # LEG-KW-61
-    table = Battle({"Reds": squad(1, (20, 4), weapons=())}, {"Blues": squad(1, (20, y), weapons=())})
-    question: Any = scout_move(table.game, table.ids["Reds"]).send(None)
-    paths = {"A1.1": [[20.0, 10.0]]}  # 13 inches less two half bases are 12
-    if can:
-        question.check(paths)
-    else:
-        with pytest.raises(Refused, match="more than 12"):
-            question.check(paths)
 
 
 @pytest.mark.parametrize("way", ["scout", "infiltrate"])

@@ -74,30 +74,6 @@ def test_the_scatter_goes_by_the_total_by_switch() -> None:  # LEG-SCAT-02
     assert 'It scatters 6".' in table.said()
 
 
-LOCKED = {**MORTAR, "rules": ["Blast", "Missile Lock"]}
-
-
-@pytest.mark.parametrize(("answer", "inches", "left"), [("again", 0, 2), ("no", 10, 4)])
-def test_a_scatter_with_missile_lock_may_be_rolled_again(answer: str, inches: int, left: int) -> None:  # LEG-KW-39
-    table = fired(LOCKED, scatter=[2, 3], direction=[90], save=[1, 1])
-    assert 'It would scatter 10". Roll again?' == table.prompt
-    table.say(answer)
-
-    assert left == table.left("Blues")
-    assert (f'It scatters {inches}".' if inches else "A direct hit.") in table.said()
-
-
-def test_a_direct_hit_is_not_rolled_again() -> None:  # LEG-KW-39
-    assert "Roll again?" not in fired(LOCKED, scatter=[3], save=[1, 1]).prompt
-
-
-def test_a_second_scatter_stands() -> None:  # LEG-KW-39, LEG-DICE-04
-    table = fired(LOCKED, scatter=[2, 1], direction=[90, 90])
-    table.say("again")
-
-    assert 'It scatters 11".' in table.said()
-
-
 def test_a_shell_bursts_on_the_cover_short_of_the_target() -> None:  # LEG-SCAT-04
     rocks = piece("rocks", (15, 23.2, 30, 23.6), 0.2)
     table = fired(MORTAR, rocks, scatter=[4])
@@ -124,7 +100,7 @@ def test_nothing_happens_off_the_table() -> None:  # LEG-SCAT-05
     assert table.log("LEG-SCAT-05")
 
 
-def test_several_blasts_scatter_one_by_one_from_one_point() -> None:  # LEG-TMPL-07, LEG-KW-78
+def test_several_blasts_scatter_one_by_one_from_one_point() -> None:  # LEG-TMPL-07
     table = fired(
         {**MORTAR, "rules": ["Blast", "Multiple Blast 3"]},
         scatter=[8, 5, 2],
@@ -135,9 +111,6 @@ def test_several_blasts_scatter_one_by_one_from_one_point() -> None:  # LEG-TMPL
     )
     inches = [event.text for event in table.game.events if "It scatters" in event.text]
     assert ['It scatters 7".', 'It scatters 10".'] == inches
-
-    twin = fired({**MORTAR, "rules": ["Blast", "Twin-linked"]}, scatter=[8, 8], save=[12] * 4)
-    assert 2 == sum("A direct hit." == event.text for event in twin.game.events)
 
 
 def test_the_innermost_ring_of_a_mega_blast_counts() -> None:  # LEG-TMPL-08
@@ -336,14 +309,6 @@ def test_flames_never_touch_friends() -> None:  # LEG-TMPL-04, LEG-MELEE-27
     assert [] == flames(table.game, gun, Order(table.ids["Blues"]))
 
 
-def test_a_torrent_reaches_twelve_inches_farther() -> None:  # LEG-TMPL-05, LEG-KW-77
-    torrent = {"name": "Torrent", "range": "torrent 12", "s": 4, "ap": 5}
-    for y, reached in ((24.0, True), (26.5, False)):
-        table = Battle({"Reds": squad(1, at=(20, 5), weapons=(torrent,))}, {"Blues": squad(1, at=(20, y))})
-        gun = Gun(table.model("Reds").id, 0, table.model("Reds").weapons[0])
-        assert reached == bool(flames(table.game, gun, Order(table.ids["Blues"])))
-
-
 def test_a_torrent_burns_whom_it_reaches() -> None:  # LEG-TMPL-05
     torrent = {"name": "Torrent", "range": "torrent 12", "s": 4, "ap": 5}
     blues = squad(1, at=(20, 22), weapons=(), sv=None)
@@ -368,43 +333,11 @@ def test_a_player_lays_the_flames_as_he_likes() -> None:  # LEG-TMPL-04
     assert 0 == table.left("Blues")
 
 
-@pytest.mark.parametrize(
-    ("tip", "towards", "why"),
-    [
-        ((20, 17.2), (20, 20), "12"),
-        ((20, 16), (20, 15), "away"),
-        ((20, 5.2), (20, 15), "12"),
-        ((20, 15), (25, 15), "touch"),
-    ],
-)
-def test_how_a_torrent_may_lie(tip: tuple[float, float], towards: tuple[float, float], why: str) -> None:  # LEG-KW-77
-    torrent = {"name": "Torrent", "range": "torrent 12", "s": 4, "ap": 5}
-    blues = squad(1, at=(20, 20), weapons=(), sv=None)
-    table = Battle({"Reds": squad(1, at=(20, 5), weapons=(torrent,))}, {"Blues": blues}, save=[1])
-    table.activate("Reds").until("shoots at whom").fire(Torrent="Blues")
-
-    with pytest.raises(Refused, match=why):
-        table.say({TIP: tip, TOWARDS: towards})
-    table.say({TIP: (16, 16), TOWARDS: (19, 19)})
-    assert 0 == table.left("Blues")
-
-
 def test_flying_models_are_not_under_templates() -> None:  # LEG-FLY-09
     table = Battle({"Reds": squad(1)}, {"Blues": squad(2, at=(20, 25))})
     table.change_model("Blues", is_flying=True)
 
     assert ["B1.2"] == under(table.game, Disc((20.5, 25), 2.5))
-
-
-def test_a_vortex_stays_and_wanders_until_a_one_or_two() -> None:  # LEG-KW-83
-    vortex = {"name": "Mortar", "range": 24, "s": 10, "ap": 1, "rules": ["Blast", "Vortex"]}
-    table = fired(vortex, scatter=[12], save=[12] * 4, roll_off=[9, 2], vortex=[5], direction=[90])
-    table.change("Blues", has_activated=True).until("Who activates first?")
-    assert 'A vortex wanders 5".' in table.log("LEG-KW-83")
-
-    again = fired(vortex, scatter=[12], save=[12] * 4, roll_off=[9, 2], vortex=[2])
-    again.change("Blues", has_activated=True).until("Who activates first?")
-    assert "A vortex closes." in again.log("LEG-KW-83")
 
 
 def test_a_barrage_strikes_those_who_stand_on_a_hill() -> None:  # LEG-SCAT-08, LEG-TMPL-02

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import pytest
-
 from grognard.rulesets.legendary.play.moves.terrain_tests import Danger, take_tests
 from grognard.rulesets.legendary.play.shooting.attack_end import stun
-from grognard.rulesets.legendary.play.shooting.fire import picked, settle_doomed
-from grognard.rulesets.legendary.play.shooting.hit_effects import gets_hot
-from grognard.rulesets.legendary.play.shooting.sight_lines import Order
+from grognard.rulesets.legendary.play.shooting.fire import settle_doomed
 from tests.rulesets.legendary.kit import Battle, spread, squad
 from tests.rulesets.legendary.play.vehicles.motors import tank
 
@@ -20,7 +16,6 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
 
 GUN = {"name": "Gun", "range": 24, "s": 4, "ap": "-"}
-BEAM = {"name": "Beam", "range": 24, "s": 8, "ap": 2}
 
 
 def run(game: Game, part: Coroutine[Any, Any, None]) -> None:
@@ -129,104 +124,6 @@ def test_ten_hits_call_for_a_pinning_test_and_nine_do_not() -> None:  # LEG-MORA
         assert pinned == table.unit("Blues").is_pinned
 
 
-def test_one_hit_of_a_pinning_weapon_is_enough_and_bikes_ignore_it() -> None:  # LEG-KW-45, LEG-MORALE-11, LEG-MORALE-13
-    sniper = {"name": "Gun", "range": 24, "s": 4, "ap": "-", "rules": ["Pinning"]}
-    table = shot_at({"number": 3}, (sniper,), hit=[12], save=[12], leadership=[3])
-    table.fire(Gun="Blues").finish()
-    assert table.unit("Blues").is_pinned
-
-    bikes = shot_at({"number": 3, "unit_type": "bike"}, (sniper,), hit=[12], save=[12])
-    bikes.fire(Gun="Blues").finish()
-    assert not bikes.unit("Blues").is_pinned
-
-
-def test_a_blind_hit_blinds_unless_initiative_saves() -> None:  # LEG-KW-06
-    flash = {"name": "Gun", "range": 24, "s": 4, "ap": "-", "rules": ["Blind"]}
-    for face, blinded in ((3, False), (4, True)):
-        table = shot_at({"number": 3}, (flash,), hit=[12], save=[12], blind=[face])
-        table.fire(Gun="Blues").finish()
-        assert blinded == table.unit("Blues").is_blinded
-
-
-def test_a_weapon_that_gets_hot_hits_its_shooter_on_a_one() -> None:  # LEG-KW-23
-    hot = {"name": "Gun", "range": 24, "s": 7, "ap": 2, "rules": ["Gets Hot"]}
-    table = shot_at({}, (hot,), number=2, hit=[1, 12], save=[12, 2])
-    table.fire(Gun="Blues").finish()
-    assert 1 == table.left("Reds")
-
-
-def test_soul_blaze_burns_in_step_f_until_a_seven() -> None:  # LEG-KW-67
-    fire = {"name": "Gun", "range": 24, "s": 4, "ap": "-", "rules": ["Soul Blaze"]}
-    table = shot_at(
-        {"number": 6, "columns": 3},
-        (fire,),
-        hit=[12],
-        save=[12, 1, 1, 1],
-        soul_blaze=[1],
-        leadership=[12],
-        roll_off=[9, 2],
-    )
-    table.fire(Gun="Blues").finish()
-    assert table.unit("Blues").is_afire
-    table.say("Blues").finish()
-    assert 3 == table.left("Blues")
-
-
-def test_strike_down_slows_those_it_hits() -> None:  # LEG-KW-72
-    mace = {"name": "Gun", "range": 24, "s": 4, "ap": "-", "rules": ["Strike Down"]}
-    table = shot_at({"number": 3}, (mace,), hit=[12], save=[12])
-    table.fire(Gun="Blues").finish()
-    assert table.unit("Blues").is_struck_down
-
-
-def test_precise_shots_choose_their_model() -> None:  # LEG-KW-48
-    sniper = {"name": "Gun", "range": 24, "s": 4, "ap": "-", "rules": ["Precision Shots"]}
-    table = Battle(
-        {"Reds": squad(1, at=(20, 5), weapons=(sniper,))},
-        {"Blues": squad(3, at=(20, 25), sv=None, leader={"ld": 9})},
-        hit=[7],
-        save=[1],
-    )
-    table.activate("Reds").until("shoots at whom").fire(Gun="Blues")
-    assert "which model is hit" in table.prompt
-    table.say("B1.1")
-    assert "B1.1" not in table.unit("Blues").models
-
-
-def test_precise_shots_at_models_that_are_gone_ask_nothing() -> None:  # LEG-KW-48
-    table = shot_at({"number": 3})
-    part = picked(table.game, table.ids["Reds"], Order(table.ids["Blues"]), ["no longer there"])
-    with pytest.raises(StopIteration) as ended:
-        part.send(None)
-
-    assert [] == ended.value.value
-
-
-def test_it_will_not_die_on_sevens() -> None:  # LEG-KW-33
-    for faces, left in (([7], 1), ([6], 0)):
-        table = shot_at({"w": 1, "rules": ["It Will Not Die"]}, hit=[12], save=[1], it_will_not_die=faces)
-        table.fire(Gun="Blues").finish()
-        assert left == table.left("Blues")
-
-
-def test_it_will_not_die_once_a_turn() -> None:  # LEG-KW-33, LEG-TURN-02
-    table = shot_at({"w": 1, "rules": ["It Will Not Die"]}, hit=[12], save=[1], it_will_not_die=[7])
-    table.fire(Gun="Blues").finish()
-    assert table.model("Blues").has_cheated_death
-
-    table.activate("Blues")
-    assert not table.model("Blues").has_cheated_death
-
-
-def test_one_use_weapons_are_spent_even_if_they_miss() -> None:  # LEG-KW-43
-    rocket = {"name": "Gun", "range": 24, "s": 8, "ap": 3, "rules": ["One Use Only"]}
-    table = shot_at({}, (rocket,), hit=[1])
-    table.fire(Gun="Blues").finish()
-    from grognard.rulesets.legendary.play.shooting.guns import guns_of
-
-    assert {} == guns_of(table.game, table.ids["Reds"])
-
-
 # ---------------------------------------------------------------- attacks of their own
 
 
@@ -253,11 +150,3 @@ def test_the_ground_neither_adds_to_an_attack_nor_ends_it() -> None:  # LEG-DMG-
 
     assert (2, 6) == (table.left("Reds"), table.unit("Reds").hits_taken)
     assert 1 == table.model("Reds").damage
-
-
-def test_a_hot_weapon_is_an_attack_of_its_own() -> None:  # LEG-KW-23, LEG-DMG-02
-    table = Battle({"Reds": squad(1, (20, 10), w=2, sv=None)}, {"Blues": squad(1, (60, 43))}, save=[6])
-    table.change_model("Reds", damage=1)
-    run(table.game, gets_hot(table.game, [table.model("Reds").id], table.model("Reds").weapons[0], 1))
-
-    assert (1, 1) == (table.left("Reds"), table.model("Reds").damage)

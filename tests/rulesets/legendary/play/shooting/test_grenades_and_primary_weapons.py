@@ -1,4 +1,4 @@
-"""Weapons read sentence by sentence: salvos of shells, grenades, primary weapons; rage. (LEG-WPN, LEG-KW-53)"""
+"""Weapons read sentence by sentence: salvos of shells, grenades, primary weapons. (LEG-WPN)"""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from typing import Any
 import pytest
 
 from grognard.kernel.errors import Refused
-from grognard.rulesets.legendary.play.moves.charge import sure_targets
-from grognard.rulesets.legendary.play.setup.infiltrators import _may_scout, _slip_in
 from grognard.rulesets.legendary.play.shooting.blasts import shells
 from grognard.rulesets.legendary.play.shooting.guns import Gun
-from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, piece, spread, squad
+from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, spread, squad
 from tests.rulesets.legendary.play.fight.test_combat import blows, brawl, charge
 from tests.rulesets.legendary.play.vehicles.motors import aboard, carrier
 
@@ -124,27 +122,6 @@ def test_what_a_primary_weapon_did_counts_on_after_overwatch_at_another_unit() -
 # ---------------------------------------------------------------- rage
 
 
-@pytest.mark.parametrize(
-    ("y", "woods", "sure"), [(17.0, False, True), (17.1, False, False), (15.0, True, False), (11.9, True, True)]
-)
-def test_a_rage_is_sure_of_six_inches_and_of_one_through_woods(y: float, woods: bool, sure: bool) -> None:  # LEG-KW-53
-    pieces = [piece("woods", (10, 10.7, 30, 18), 3)] if woods else []
-    reds = squad(1, (20, 10), weapons=(BLADE,), rules=["Rage"])
-    table = Battle({"Reds": reds}, {"Blues": squad(1, (20, y), weapons=())}, *pieces)
-
-    assert sure == bool(sure_targets(table.game, table.ids["Reds"]))
-
-
-def test_a_rage_goes_at_somebody_it_reaches() -> None:  # LEG-KW-53
-    reds = squad(1, (20, 10), weapons=(BLADE,), rules=["Rage"])
-    table = Battle({"Reds": reds}, {"Blues": squad(1, (20, 14), weapons=()), "Far": squad(1, (60, 43), weapons=())})
-    table.activate("Reds").until("charge, or neither")
-    assert ["charge"] == table.options
-    table.say("charge")
-    with pytest.raises(Refused, match="sure to reach"):
-        table.say(["Far"])
-
-
 def test_a_charge_out_of_a_vehicle_opens_overwatch_at_it() -> None:  # LEG-KW-04, LEG-OVER-01
     ours = {
         "Truck": carrier((20, 10), rules=["Assault Vehicle"], weapons=()),
@@ -156,32 +133,6 @@ def test_a_charge_out_of_a_vehicle_opens_overwatch_at_it() -> None:  # LEG-KW-04
 
     assert "Fire overwatch?" in table.prompt
     assert "Truck is moving" in table.prompt
-
-
-# ---------------------------------------------------------------- infiltrators who scout
-
-
-@pytest.mark.parametrize(("way", "may"), [("infiltrate", False), ("scout", True)])
-def test_who_infiltrates_does_not_scout_besides(way: str, may: bool) -> None:  # LEG-KW-31
-    reds = squad(1, (20, 4), weapons=(), rules=["Infiltrate", "Scout"])
-    table = Battle({"Reds": reds}, {"Blues": squad(1, (60, 43), weapons=())})
-    table.change("Reds", where="waiting")
-    part = _slip_in(table.game, table.ids["Reds"])
-    question: Any = part.send(None)
-    assert "infiltrate or scout" in str(question.prompt)
-    question = part.send(way)
-    with pytest.raises(StopIteration):
-        part.send(question.suggest(_Low()))
-
-    assert may == _may_scout(table.game, table.unit("Reds"))
-
-
-class _Low:
-    def below(self, n: int) -> int:
-        return 0
-
-    def unit(self) -> float:
-        return 0.5
 
 
 # ---------------------------------------------------------------- each on its own
@@ -196,16 +147,6 @@ def test_each_model_may_strike_with_another_weapon() -> None:  # LEG-WPN-08
 
     struck = [text.partition(" with ")[2].partition(",")[0] for text in blows(table)[:3]]
     assert ["Axe: 2 attacks", "Blade: 2 attacks", "Blade: 2 attacks"] == sorted(struck)
-
-
-def test_one_of_two_monsters_may_smash() -> None:  # LEG-KW-65
-    ogres = {"number": 2, "pitch": 1.05, "unit_type": "monstrous_creature", "w": 4, "a": 3, "i": 6}
-    table = brawl(ogres, {"number": 2, "pitch": 1.05, "i": 1, "rules": ["Fearless"]})
-    charge(table).until("smash?")
-    assert ["strike", "smash", "each"] == table.options
-    table.say("each", {"A1.1": "smash", "A1.2": "strike"})
-
-    assert ["1 attack", "4 attacks"] == sorted(text.split(": ")[1].partition(",")[0] for text in blows(table)[:2])
 
 
 def test_a_lone_model_is_not_asked_whether_each_chooses() -> None:  # LEG-WPN-08

@@ -10,8 +10,6 @@ from grognard.kernel.ask import Assign
 from grognard.kernel.errors import Refused
 from grognard.kernel.ruleset import Chair
 from grognard.kernel.troops.maps import FeatureEntry
-from grognard.rulesets.legendary.dice.facts import Hit, Shots
-from grognard.rulesets.legendary.dice.shooting import hits_of
 from grognard.rulesets.legendary.play.moves.joining import join
 from grognard.rulesets.legendary.play.shooting.guns import Gun
 from grognard.rulesets.legendary.play.shooting.live_facts import LiveVolley, volleys_of
@@ -414,37 +412,10 @@ def test_the_activated_and_the_fearsome_do_not_go_to_ground() -> None:  # LEG-MO
         assert "ground" not in table.prompt
 
 
-def test_jinking_gives_cover_three_and_snap_shots() -> None:  # LEG-KW-34, LEG-KW-62
-    table = range_of(20, theirs={"unit_type": "bike"}, reacts=True, hit=[5])
-    shoot(table).fire(Gun="Blues").say("jink")
-    assert 3 == table.left("Blues")
-    assert table.unit("Blues").is_jinking
-
-    skilled = range_of(20, theirs={"unit_type": "bike", "rules": ["Skilled Rider"]})
-    skilled.change("Blues", is_jinking=True)
-    assert 4 == volley(skilled)[0].cover.value
-
-
-def test_night_hides_what_is_far_away() -> None:  # LEG-TERR-30, LEG-KW-42
+def test_night_hides_what_is_far_away() -> None:  # LEG-TERR-30
     night: dict[str, Any] = {"options": {"night_fighting": True}}
     assert 2 == volley(range_of(20, **night))[0].shots.plus
     assert [] == volley(range_of(26, **night))
-    owl = range_of(26, ours={"rules": ["Night Vision"]}, **night)
-    assert 2 == volley(owl)[0].shots.plus
-
-
-def test_concussive_shots_slow_those_who_are_hit_and_live() -> None:  # LEG-KW-11
-    stunner = {"name": "Stunner", "range": 24, "s": 3, "ap": "-", "shots": 3, "rules": ["Concussive"]}
-    table = Battle(
-        {"Reds": squad(1, at=(20, 10), weapons=(stunner,))},
-        {"Blues": squad(3, at=(19, 20), sv=None)},
-        hit=[12, 12, 12],
-        save=[1, 12, 12],
-        concussive=[4],
-    )
-    table.activate("Reds").until("shoots at whom").fire(Stunner="Blues")
-
-    assert [True, False] == [model.has_slow_initiative for model in table.models("Blues")]  # the nearest two are hit
 
 
 def test_the_shooter_chooses_the_order_of_his_weapons() -> None:  # LEG-SHOOT-01
@@ -460,31 +431,12 @@ def test_the_shooter_chooses_the_order_of_his_weapons() -> None:  # LEG-SHOOT-01
     assert [True, False] == [last in text for text in fired]
 
 
-def test_a_master_crafted_weapon_rolls_one_die_again() -> None:  # LEG-KW-36
-    gun = {"name": "Heirloom", "range": 24, "s": 4, "ap": 5, "shots": 3, "rules": ["Master-crafted"]}
-    table = Battle({"Reds": squad(1, at=(20, 10), weapons=(gun,))}, {"Blues": squad(3, at=(20, 24))}, hit=[1, 1, 1, 1])
-    table.activate("Reds").until("shoots at whom").fire(Heirloom="Blues")
-
-    assert "3 shots, 0 hits" in table.said()
-
-
 def test_weapons_that_nobody_is_left_to_fire_are_told() -> None:  # LEG-SHOOT-07
     table = range_of(20, ours={"weapons": (GUN, CANNON)}, hit=[1] * 9)
     table.activate("Reds").until("shoots at whom")
     table.say({slot.key: "B1" for slot in table.game.question.slots}).say("in this order")  # type: ignore[union-attr]
 
     assert ["Reds: nobody is left to fire Cannon."] == [text for text in table.log("LEG-SHOOT-07") if "nobody" in text]
-
-
-def test_split_fire_gives_every_model_its_own_target() -> None:  # LEG-KW-69
-    table = Battle(
-        {"Reds": squad(3, at=(20, 10), weapons=(GUN,), rules=["Split Fire"])},
-        {"Blues": squad(1, at=(20, 35), weapons=())},
-    )
-    table.say("Reds").until("shoots at whom")
-
-    assert isinstance(table.game.question, Assign)
-    assert ["Gun 1", "Gun 2", "Gun 3"] == [slot.key for slot in table.game.question.slots]
 
 
 def test_every_weapon_of_the_hugest_has_its_own_target() -> None:  # LEG-VEH-40, LEG-TYPE-24
@@ -498,11 +450,3 @@ def test_every_weapon_of_the_hugest_has_its_own_target() -> None:  # LEG-VEH-40,
         table.say("Reds").until("shoots at whom")
         assert isinstance(table.game.question, Assign)
         assert slots == [slot.key for slot in table.game.question.slots]
-
-
-def test_no_die_is_rolled_three_times() -> None:  # LEG-DICE-04, LEG-KW-36
-    from grognard.kernel.dice import FAILS, Scripted
-
-    shots = Shots(number=2, plus=4, hit=Hit(4), reroll=FAILS, again=1)
-
-    assert 0 == hits_of(Scripted(hit=[1, 1, 1, 1]), shots).on_target

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.rulesets.legendary.play.shooting.guns import guns_of
-from grognard.rulesets.legendary.play.shooting.live_facts import foe_of, volleys_of
-from grognard.rulesets.legendary.play.shooting.screens import hit_on
+from grognard.rulesets.legendary.play.shooting.live_facts import volleys_of
 from grognard.rulesets.legendary.play.shooting.sight_lines import Order
 from grognard.rulesets.legendary.play.vehicles.fire_points import man_ports, may_fire_out
 from grognard.rulesets.legendary.table.units import stand_of
@@ -147,18 +146,6 @@ def test_rending_hits_on_those_aboard_are_those_on_models(part: str, strength: i
 
     assert volley.shots.sharp is not None
     assert strength == volley.shots.sharp.strength
-
-
-def test_a_tank_hunter_hunts_the_hull_and_not_those_aboard() -> None:  # LEG-KW-76, LEG-SHOOT-23
-    reds = squad(1, (20, 5), weapons=(GUN,), rules=["Tank Hunter"])
-    table = Battle({"Reds": reds}, {"Tank": tank((20, 20), facing=270.0)})
-    guns = guns_of(table.game, table.ids["Reds"])["Rifle"]
-    order = Order(table.ids["Tank"], model=table.model("Tank").id, part="passengers")
-    [volley] = volleys_of(table.game, guns, order, has_screen=True)
-
-    assert not volley.shots.hit.forces_reroll
-    hull = hit_on(table.game, guns[0].weapon, volley, foe_of(table.game, table.ids["Tank"]))
-    assert hull.forces_reroll
 
 
 def test_rending_hits_reach_passengers() -> None:  # LEG-KW-56, LEG-VEH-27

@@ -115,15 +115,6 @@ def test_a_hero_may_destroy_the_tank() -> None:  # LEG-VEH-38, LEG-DEST-01
     assert 3 == table.left("Blues")
 
 
-def test_those_who_know_no_fear_keep_their_heads_if_one_of_them_tries_to_stop_the_tank() -> None:  # LEG-KW-03
-    blues = squad(3, (18.5, 16), weapons=(BLADE,), rules=["And They Shall Know No Fear"])
-    tried = shock(blues=blues, Initiative=[6]).say("B1.2").finish()
-    idle = shock(blues=blues, leadership=[1]).say("no").finish()
-
-    assert not tried.unit("Blues").is_pinned
-    assert idle.unit("Blues").is_pinned
-
-
 def test_a_heavy_tank_counts_as_stationary_for_the_hero() -> None:  # LEG-VEH-38, LEG-VEH-25
     theirs = {"Blues": squad(3, (18.5, 13.5), weapons=(HAMMER,), i=4), "Far": squad(1, (60, 43))}
     dice = {"Initiative": [1], "hit": [4], "save": [12], "leadership": [12]}

@@ -53,10 +53,8 @@ def test_a_unit_away_from_the_doors_cannot_get_in() -> None:  # LEG-TRANS-03
     assert [] == transports_for(table.game, table.ids["Reds"])
 
 
-@pytest.mark.parametrize(("rule", "fits"), [((), 10), (("Bulky",), 5), (("Very Bulky",), 3), (("Extremely Bulky",), 2)])
-def test_bulky_models_take_more_places(rule: tuple[str, ...], fits: int) -> None:
-    """LEG-TRANS-01, LEG-KW-08, LEG-KW-09, LEG-KW-10"""
-    enough, crowded = at_door(fits, rules=list(rule)), at_door(fits + 1, rules=list(rule))
+def test_ten_find_room_and_eleven_do_not() -> None:  # LEG-TRANS-01
+    enough, crowded = at_door(10), at_door(11)
 
     assert [enough.ids["Mule"]] == transports_for(enough.game, enough.ids["Reds"])
     assert [] == transports_for(crowded.game, crowded.ids["Reds"])

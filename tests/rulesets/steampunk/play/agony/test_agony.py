@@ -1,4 +1,4 @@
-"""Acid, minor acid, fire, poison, bleeding and Terror. (SPF-TYPE-09 to SPF-TYPE-20, SPF-ABIL-08, SPF-TURN-09, 10)"""
+"""Acid, minor acid, fire, poison and bleeding. (SPF-TYPE-09 to SPF-TYPE-20, SPF-TURN-09, 10)"""
 
 from __future__ import annotations
 
@@ -155,27 +155,6 @@ def test_a_fire_goes_out_on_a_one_without_damage() -> None:
     assert (0, 0, 9) == (table["A1"].fire, table["A1"].dying, table["A1"].future)
 
 
-def test_fire_burns_with_tokens_less_fire_resistance_and_stays() -> None:
-    """SPF-TYPE-15, SPF-ABIL-12: 4 + 2 tokens - 1 is 5: a kill on the regular table; regular resistance is ignored."""
-    lists = make("Damp", like="Squad", abilities=["Fire Resistance[1]", "Regular Resistance[9]"], armour=9)
-    picture = "A1 Damp at D3\nB1 Tank at D7"
-    table = drawn(picture, lists=lists).having("A1", fire=1, future=2).dice(fire=[4]).play(agony, 2)
-
-    assert (1, 1, 1) == (table["A1"].fire, table["A1"].dying, table["A1"].future)
-    table = drawn(picture, lists=lists).having("A1", fire=1, future=1).dice(fire=[4]).play(agony, 2)
-
-    assert 0 == table["A1"].dying
-
-
-def test_regular_resistance_does_not_help_against_burning_fire_resistance_does() -> None:
-    """SPF-ABIL-12: 5 stays 5, or becomes 3."""
-    for ability, future, dying in (("Regular Resistance[2]", 0, 1), ("Fire Resistance[2]", 1, 0)):
-        lists = make("Odd", like="Squad", abilities=[ability])
-        table = drawn("A1 Odd at D3\nB1 Tank at D7", lists=lists).having("A1", fire=1).dice(fire=[5]).play(agony, 2)
-
-        assert (future, dying) == (table["A1"].future, table["A1"].dying)
-
-
 def test_each_fire_is_rolled_one_after_another() -> None:
     """SPF-TYPE-20, SPF-TURN-03: the token of the first fire helps the second to kill."""
     table = suffering(2, fire=2).dice(fire=[3, 4]).play(agony, 2)
@@ -220,19 +199,6 @@ def test_the_opponent_chooses_which_token_is_rolled_first() -> None:
     table = suffering(3, poison=(4, 8)).dice(poison=[3, 4]).play(agony, 3)
 
     assert (1,) == table.playing.waiting_for
-
-
-def test_an_endurance_token_rolls_poison_again_with_the_equipment_for_it() -> None:
-    """SPF-ABIL-25"""
-    for abilities, faces, dying in (
-        (["Endurance[1, 1]", "Endurance against poison"], [5, 1], 0),
-        (["Endurance[1, 1]"], [5], 1),
-    ):
-        lists = make("Hardy", like="Squad", abilities=abilities)
-        table = drawn("A1 Hardy at D3\nB1 Tank at D7", lists=lists).having("A1", poison=(6,)).dice(poison=faces)
-        table.reply("roll the poison again", "yes").reply("let it bleed instead", "no").play(agony, 3)
-
-        assert (dying, 4 - (1 - dying)) == (table["A1"].dying, table["A1"].endurance)
 
 
 # ---------------------------------------------------------------- bleeding
@@ -280,48 +246,6 @@ def test_damage_takes_effect_at_the_end_of_each_agony_step() -> None:
 
 # ---------------------------------------------------------------- terror
 
-FRIGHTFUL = make("Ghost", like="Squad", abilities=["Terror[range=2][d6]"])
-
-
-def test_terror_strikes_every_enemy_within_its_range() -> None:
-    """SPF-ABIL-08: two hexes away is hit, three is not; friends are not."""
-    picture = """
-        A1 Ghost at D3
-        A2 Squad at D2
-        B1 Squad at D5
-        B2 Squad at D6
-    """
-    table = drawn(picture, lists=FRIGHTFUL).dice(psychic=[4]).play_all((agony, 0), (apply_damage,))
-
-    assert [False, True, False] == [table[name].is_shaken for name in ("A2", "B1", "B2")]
-
-
-def test_each_terror_rolls_for_itself() -> None:
-    """SPF-ABIL-08: two ghosts, two rolls: shaken twice."""
-    picture = "A1 Ghost at D3\nA2 Ghost at D4\nB1 Squad at D5"
-    table = drawn(picture, lists=FRIGHTFUL).dice(psychic=[4, 4]).play_all((agony, 0), (apply_damage,))
-
-    assert 3 == table["B1"].shaken
-
-
-def test_of_two_terrors_of_one_base_the_best_that_reaches_counts() -> None:
-    """SPF-ABIL-08: a d8 at one hex, a d4 at two; one roll each."""
-    lists = make("Horror", like="Squad", abilities=["Terror[range=2][d4]", "Terror[range=1][d8]"])
-    table = drawn("A1 Horror at D3\nB1 Squad at D4\nB2 Squad at D5", lists=lists).dice(psychic=[8, 4])
-    table.play_all((agony, 0), (apply_damage,))
-    sides = [str(throw.die) for event in table.playing.events for throw in event.throws]
-
-    assert ["D8", "D4"] == sides
-
-
-@pytest.mark.parametrize("victim", ["Colossus", "Fearless"])
-def test_terror_does_nothing_to_who_has_no_psychic_table_or_is_immune(victim: str) -> None:
-    """SPF-ABIL-08, SPF-ABIL-13: not even a die is rolled."""
-    lists = make("Fearless", like="Squad", lists=FRIGHTFUL, abilities=["Immunity[Terror]"])
-    table = drawn(f"A1 Ghost at D3\nB1 {victim} at D5", lists=lists).dice().play_all((agony, 0), (apply_damage,))
-
-    assert not table["B1"].is_shaken
-
 
 def test_a_unit_that_spins_turns_in_its_agony_step() -> None:
     """SPF-DMG-09: spin right 2."""
@@ -349,20 +273,6 @@ def test_terror_comes_after_the_acid_of_the_same_step() -> None:
     table.dice(acid=[2], psychic=[1]).play(agony, 0)
 
     assert (1, 1) == (table["A1"].future, table["A1"].dying)
-
-
-@pytest.mark.parametrize("what", ["acid", "poison", "bleeding", "fire"])
-def test_tokens_do_nothing_to_who_has_become_immune(what: str) -> None:
-    """SPF-ABIL-13: the immunity holds at one speed, the tokens came before."""
-    lists = make("Ward", like="Squad", abilities=[f"While[still]: Immunity[{what}]"])
-    for speed, is_hurt in (("still", False), ("slow", True)):
-        table = drawn(f"A1 Ward at D3 facing 3 {speed}\nB1 Tank at D7", lists=lists)
-        table.having("A1", acid=int(what == "acid"), minor_acid=int(what == "acid"), fire=int(what == "fire"))
-        table.having("A1", poison=(12,) * (what == "poison"), bleeding=(12,) * (what == "bleeding"))
-        table.dice(acid=[2], minor_acid=[3], fire=[6], poison=[12], bleeding=[12])
-        table.play_all(*((agony, number) for number in range(5)))
-
-        assert is_hurt == bool(table["A1"].future or table["A1"].dying)
 
 
 def test_bleeding_leads_to_no_bleeding_by_way_of_another_table() -> None:

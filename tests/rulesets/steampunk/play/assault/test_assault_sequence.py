@@ -345,17 +345,6 @@ def test_abilities_of_models_reach_their_dice(ability: str, faces: list[int], ex
     assert any(expected in line for line in table.log)
 
 
-def test_flexible_deflections_may_be_blows() -> None:
-    """SPF-ABIL-16: two of two deflections become successes before the advantage is settled."""
-    lists = make("Fencer", like="Tank", abilities=["Flexible Deflection"])
-    table = drawn("A1 Fencer at D3 facing 3 slow\nB1 Squad at D4", lists=lists).order("A1", "F + - + -").deciding(2)
-    table.dice(assault=[1] * 8, deflection=[5, 5]).reply("count as assault", "2")
-    table.play_all((movement_step, 1), (fight_all,))
-
-    assert any("2 successes" in line for line in table.log)
-    assert 0 == table.playing.all(Contest)[0].winner
-
-
 def test_equal_lines_are_not_alike_where_damage_goes_by_angle() -> None:
     """SPF-ASLT-15, SPF-SHEET-06: one comes in backwards with less damage, so the winner is asked which hit is lost."""
     line = {"dice": 1, "needs": 5, "damage": "d6+2/d6/d6/d6-2"}

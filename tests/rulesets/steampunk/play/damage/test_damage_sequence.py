@@ -15,8 +15,6 @@ from grognard.rulesets.steampunk.lists.keywords.damage_effects import effect
 from grognard.rulesets.steampunk.lists.order_codes import FLEE
 from grognard.rulesets.steampunk.play import sequence
 from grognard.rulesets.steampunk.play.assault.assault_sequence import fight_all
-from grognard.rulesets.steampunk.play.assault.endurance import may_stand_firm
-from grognard.rulesets.steampunk.play.assault.fear_and_terror import pre_assault_abilities
 from grognard.rulesets.steampunk.play.damage.apply_damage import apply_damage
 from grognard.rulesets.steampunk.play.damage.damage_sequence import roll_damage, strike
 from grognard.rulesets.steampunk.play.damage.lasting_damage import mended
@@ -28,7 +26,7 @@ from grognard.rulesets.steampunk.play.sequence import gunnery_step, movement_ste
 from grognard.rulesets.steampunk.table.abilities import abilities_of
 from grognard.rulesets.steampunk.table.board import BOARD
 from grognard.rulesets.steampunk.table.records import Cloud, Load, UnitId, Wear
-from grognard.rulesets.steampunk.table.units import armour_of, victim_of
+from grognard.rulesets.steampunk.table.units import armour_of
 from tests.rulesets.steampunk import kit
 from tests.rulesets.steampunk.kit import YARD, Table, drawn, make
 
@@ -172,13 +170,6 @@ def test_the_owner_picks_the_dead_among_different_models() -> None:
     table.playing.answer(["2"], seat=1)
 
     assert (0, 1) == table["B1"].living
-
-
-def test_a_sniper_picks_the_dead() -> None:
-    """SPF-WPN-15, SPF-UNIT-04"""
-    table = drawn("A1 Tank at D3\nB1 Mixed at D5", lists=MIXED).having("B1", dying=1, sniped=(0,)).play(apply_damage)
-
-    assert (0,) == table.playing.waiting_for
 
 
 # ---------------------------------------------------------------- words
@@ -354,45 +345,6 @@ def test_passengers_are_put_down_beside_their_transport() -> None:
     assert ("D4", None) == (table.where("A2"), table["A2"].aboard)
 
 
-# ---------------------------------------------------------------- resistance, immunity
-
-
-def test_resistances_of_one_type_add_up_and_help_against_nothing_else() -> None:
-    """SPF-DMG-10, SPF-ABIL-12"""
-    soldiers = {"name": "Soldier", "count": 2, "abilities": ["Fire Resistance[2]"], "assault": {"dice": 1}}
-    lists = make("Warded", like="Squad", abilities=["Fire Resistance[2]", "Psychic Resistance[1]"], model=[soldiers])
-    victim = victim_of(drawn("A1 Warded at D3\nB1 Tank at D7", lists=lists).play(apply_damage)["A1"])
-
-    assert [4, 1, 0] == [victim.resists(kind) for kind in ("fire", "psychic", "regular")]
-
-
-def test_a_resistance_under_a_condition_adds_to_an_equal_one() -> None:
-    """SPF-DMG-10, SPF-ABIL-19"""
-    ward = "Fire Resistance[1]"
-    lists = make("Warded", like="Squad", abilities=[ward, f"While[infantry]: {ward}"])
-    victim = victim_of(drawn("A1 Warded at D3\nB1 Tank at D7", lists=lists).play(apply_damage)["A1"])
-
-    assert 2 == victim.resists("fire")
-
-
-def test_who_cannot_be_shaken_is_not() -> None:
-    """SPF-ABIL-13"""
-    lists = make("Golem", like="Tank", abilities=["Immunity[shaken]"])
-
-    assert not applied("shaken", picture="A1 Golem at D3\nB1 Squad at D5", lists=lists)["A1"].is_shaken
-
-
-def test_fear_does_nothing_to_who_is_immune_to_it() -> None:
-    """SPF-ABIL-13"""
-    lists = make("Bogey", like="Squad", abilities=["Fear[6]"])
-    for ability, shaken in (("Immunity[Fear]", False), ("Immunity[Terror]", True)):
-        both = make("Brave", like="Squad", lists=lists, abilities=[ability])
-        table = drawn("A1 Bogey at D3 facing 3 slow\nB1 Brave at D4", lists=both).order("A1", "F + - + -")
-        table.dice(psychic=[6]).play_all((movement.move, 1), (pre_assault_abilities,), (apply_damage,))
-
-        assert shaken == table["B1"].is_shaken
-
-
 # ---------------------------------------------------------------- shaken
 
 
@@ -445,29 +397,6 @@ def test_a_gun_lost_in_this_step_still_fires_in_it() -> None:
     table.order("A1", "- + - + -", "Fire + -").play(gunnery.fire, 1)
 
     assert (0,) == table.playing.waiting_for
-
-
-# ---------------------------------------------------------------- endurance
-
-
-def test_a_beaten_occupant_may_stand_firm_by_an_endurance_token() -> None:
-    """SPF-ABIL-25: after d6 psychic damage; if that shakes it, it has to go."""
-    lists = make("Hardy", like="Squad", abilities=["Endurance[1, 0]"])
-    for face, holds in ((3, True), (4, False)):
-        table = drawn("A1 Squad at D3 facing 3 slow\nB1 Hardy at D4 facing 0", lists=lists).order("A1", "F + - + -")
-        table.dice(assault=[5, 1, 1, 1] + [1] * 4, damage=[1], psychic=[face]).reply("spend an endurance token", "yes")
-        table.reply("does it turn", "stay").reply("does it turn", "stay")
-        table.play_all((movement.move, 1), (sequence.assault_step, 1))
-
-        assert (holds, 3) == (table.where("B1") == "D4", table["B1"].endurance)
-
-
-@pytest.mark.parametrize(("tokens", "may"), [(0, False), (1, True), (2, True)])
-def test_the_last_endurance_token_is_enough_to_stand_firm(tokens: int, may: bool) -> None:
-    """SPF-ABIL-25"""
-    table = drawn("A1 Squad at D3 facing 3\nB1 Squad at D5 facing 0").play(apply_damage)
-
-    assert may is may_stand_firm(msgspec.structs.replace(table["B1"], endurance=tokens))
 
 
 # ---------------------------------------------------------------- hit by hit

@@ -137,14 +137,6 @@ def test_a_poison_cloud_strikes_a_crew_once() -> None:
     assert () == met("Poison Cloud[8]", picture=picture, lists=CREW, cloud=[3])["A1"].waiting
 
 
-def test_immunity_to_poison_clouds_is_for_models_and_crews() -> None:
-    """SPF-ABIL-13: no die is rolled."""
-    for like in ("Squad", "Crewed"):
-        lists = make("Masked", like=like, lists=CREW, abilities=["Immunity[poison clouds]"])
-
-        assert () == met("Poison Cloud[8]", picture="A1 Masked at D3\nB1 Tank at D8", lists=lists)["A1"].waiting
-
-
 @pytest.mark.parametrize(
     ("effect", "face", "word"),
     [
@@ -314,17 +306,6 @@ def test_who_is_driven_back_in_a_movement_step_is_new_in_the_assault_step() -> N
     table.play_all((lay, "D5", "Hex on Fire"), (movement_step, 1), (assault_step, 1))
 
     assert ("D5", 1) == (table.where("B1"), table["B1"].fire)
-
-
-def test_a_crew_in_a_poison_cloud_may_endure() -> None:
-    """SPF-HEX-06, SPF-ABIL-25: the owner is asked, and told by which rule."""
-    tables = {"regular": ["9: kill 1"], "crew": ["1: kill 1"]}
-    lists = make("Crew", like="Tank", tables=tables, abilities=["Endurance[1, 1]"])
-    table = met("Poison Cloud[6]", picture="A1 Crew at D3\nB1 Tank at D8", lists=lists, cloud=[4], crew=[3])
-
-    assert "SPF-ABIL-25" == table.playing.asked_of(0).clause  # type: ignore[union-attr]
-    table.playing.answer("yes", seat=0)
-    assert (0, (Effect("bleeding", 4),)) == (table["A1"].dying, table["A1"].waiting)
 
 
 def test_who_slips_away_into_a_fire_meets_it_in_the_same_movement_step() -> None:

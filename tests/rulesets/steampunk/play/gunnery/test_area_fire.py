@@ -1,4 +1,4 @@
-"""Area fire, evasion and weapons with hex effects. (SPF-AREA, SPF-ABIL-01, SPF-ABIL-02)"""
+"""Area fire, and weapons with hex effects. (SPF-AREA)"""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import pytest
 
 from grognard.kernel.ask import Assign
 from grognard.kernel.errors import Refused
-from grognard.rulesets.steampunk.play.damage.damage_sequence import roll_damage
 from grognard.rulesets.steampunk.play.gunnery.area_fire import evasion_of
 from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
 from grognard.rulesets.steampunk.play.sequence import gunnery_step
 from grognard.rulesets.steampunk.table.board import BOARD
 from grognard.rulesets.steampunk.table.records import Cloud, Load, Struck
+from tests.rulesets.steampunk.keywords.kit import evasion
 from tests.rulesets.steampunk.kit import YARD, Table, drawn, make
 
 if TYPE_CHECKING:
@@ -82,37 +82,6 @@ def test_friends_are_not_rolled_for_and_hidden_enemies_are() -> None:
     table.reply("fires: at whom", {"0": "hex D5"}).dice(area=[4, 1, 1, 1]).play(fire, 1)
 
     assert ["B1"] == [each.target for each in table.playing.all(Struck)]
-
-
-def test_evasion_is_rolled_for_hits_before_armour() -> None:
-    """SPF-AREA-02, SPF-ABIL-01: of three hits in the ruins one is evaded."""
-    table = aimed("B1 Squad at D5", bomber(BOMB), terrain={"D5": "ruins"})
-    table.reply("fires: at whom", {"0": "hex D5"}).dice(area=[4, 4, 4, 1], evasion=[6, 5, 1], damage=[1, 1])
-    table.play_all((fire, 1), (roll_damage,))
-
-    assert table.dice_are_used_up()
-
-
-@pytest.mark.parametrize(
-    ("abilities", "terrain", "size", "expected"),
-    [
-        ([], "clear", "medium", None),
-        ([], "ruins", "medium", 6),
-        ([], "ruins", "large", None),
-        (["Evasion[5+]"], "clear", "large", 5),
-        (["Evasion[5+]"], "ruins", "medium", 5),
-        (["Improve Evasion[+1]"], "ruins", "medium", 5),
-        (["Improve Evasion[+1]"], "clear", "medium", None),
-        (["Take Cover[still, -2]"], "forest", "medium", 5),
-        (["Elusive[still, -2]"], "forest", "medium", 6),
-    ],
-)
-def test_evasion_by_abilities_and_cover(abilities: list[str], terrain: str, size: str, expected: int | None) -> None:
-    """SPF-ABIL-01, SPF-ABIL-02, SPF-ABIL-03, SPF-ABIL-14, SPF-SHOOT-07: the best, improved; none to improve, none."""
-    lists = make("Mark", like="Squad", abilities=abilities, size=size)
-    table = drawn("A1 Mark at D5", lists=lists, terrain={"D5": terrain}).play(fire, 1)
-
-    assert expected == evasion_of(table.playing, table["A1"])
 
 
 def test_no_cover_for_who_flies_above_it() -> None:
@@ -239,3 +208,11 @@ def test_an_empty_area_weapon_is_silent() -> None:
     table = aimed("B1 Tank at D5", bomber(BOMB)).having("A1", loads=(Load(),)).play(fire, 1)
 
     assert not table.playing.waiting_for
+
+
+@pytest.mark.parametrize(
+    ("terrain", "size", "expected"), [("clear", "medium", None), ("ruins", "medium", 6), ("ruins", "large", None)]
+)
+def test_evasion_by_cover(terrain: str, size: str, expected: int | None) -> None:
+    """SPF-ABIL-01, SPF-SHOOT-07: none to improve, none."""
+    assert expected == evasion(terrain=terrain, size=size)

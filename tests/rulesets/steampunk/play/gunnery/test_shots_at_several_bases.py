@@ -18,7 +18,7 @@ from grognard.rulesets.steampunk.table.board import BOARD
 from grognard.rulesets.steampunk.table.guns import shots_of, weapon_in
 from grognard.rulesets.steampunk.table.records import Aim, Load, Struck
 from grognard.rulesets.steampunk.table.units import toll_of, victim_of
-from tests.rulesets.steampunk.keywords.test_weapon_abilities import FIRE, gunner
+from tests.rulesets.steampunk.keywords.kit import FIRE, gunner
 from tests.rulesets.steampunk.kit import Table, drawn
 
 if TYPE_CHECKING:

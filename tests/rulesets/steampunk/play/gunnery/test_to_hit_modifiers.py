@@ -10,7 +10,7 @@ import pytest
 from grognard.kernel.dice import Every, Scripted
 from grognard.rulesets.steampunk.dice.facts import Shot
 from grognard.rulesets.steampunk.dice.to_hit_rolls import hits
-from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Standing, UnitAbility, in_force
+from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Standing, UnitAbility
 from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import WeaponAbility
 from grognard.rulesets.steampunk.play.damage.damage_sequence import roll_damage
 from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
@@ -147,16 +147,13 @@ def test_shooting_skills(skill: str, value: int) -> None:
 
 
 def test_abilities_of_shooter_target_and_weapon() -> None:
-    """SPF-SHOOT-12, SPF-SHOOT-14, SPF-SHOOT-15, SPF-SHOOT-19, SPF-ABIL-21"""
+    """SPF-SHOOT-12, SPF-SHOOT-14, SPF-SHOOT-15, SPF-SHOOT-19"""
     assert (1, 1) == (plus(shooter_abilities=able("Steady")), plus(target_abilities=able("Steady")))
     optimal = able("Optimal at point blank")
     assert [2, 0] == [plus(shooter_abilities=optimal, band=band) for band in ("point_blank", "normal")]
     assert 1 == plus(weapon_abilities=armed("Enhanced Accuracy"))
     far = able("Bad at long range")
     assert [-3, 0] == [plus(shooter_abilities=far, band=band) for band in ("long", "normal")]
-    blazing = able("Guns Blazing")
-    assert [0, 0] == [plus(shooter=at(speed), shooter_abilities=blazing) for speed in ("fast", "slow")]
-    assert -1 == plus(target=at("fast"), target_abilities=blazing)
 
 
 def test_point_blank_example_of_the_ledger() -> None:
@@ -173,20 +170,6 @@ def test_camouflage_only_in_its_terrain_and_not_in_the_air() -> None:
     assert -1 == plus(target=at("slow", "forest", is_flying=True), target_abilities=hidden)
 
 
-def test_take_cover_and_elusive_at_their_speed() -> None:
-    """SPF-ABIL-03, SPF-ABIL-14: the ledger's example, still in a forest, is -2."""
-    cover, still = able("Take Cover[still, -2]"), at("still", "forest")
-
-    assert -2 == plus(target=still, target_abilities=cover)
-    assert 0 == plus(target=SLOW, target_abilities=cover)
-    assert 1 == cover[0].evasion_plus(still)
-    elusive = [
-        plus(target=at("still"), target_abilities=able(name)) for name in ("Elusive[still]", "Elusive[still, -2]")
-    ]
-    assert [0, -1] == elusive
-    assert 0 == able("Elusive[still]")[0].evasion_plus(still)
-
-
 def test_an_ability_that_says_nothing_of_damage_or_evasion_changes_neither() -> None:
     """SPF-ABIL-02, SPF-ABIL-12, SPF-ABIL-13"""
     [shot] = able("Good Shot")
@@ -201,17 +184,6 @@ def test_damaged_sights_and_the_bonus_of_a_revealed_base() -> None:
 
     assert (-1, 1) == (plus(shooter_marks=marks), plus(target_marks=marks))
     assert 2 == plus(has_revealed_itself=True)
-
-
-def test_an_ability_under_a_condition_holds_only_then() -> None:
-    """SPF-ABIL-19: by speed, by type word of a living model; a better skill replaces the old one."""
-    flying = able("Good Shot", "While[still flying]: Excellent Shot")
-    elite = able("While[elite]: Psychic Resistance[1]")
-
-    assert able("Excellent Shot") == in_force(flying, frozenset(), "still flying")
-    assert able("Good Shot") == in_force(flying, frozenset(), "slow")
-    assert able("Psychic Resistance[1]") == in_force((*elite, *elite), frozenset({"elite"}), "slow")
-    assert () == in_force(elite, frozenset({"bio"}), "slow")
 
 
 # ---------------------------------------------------------------- on the table
@@ -283,16 +255,6 @@ def test_damage_wears_the_crew_and_a_lost_gun_is_silent() -> None:
     assert 1 == shot_facts(table.playing, table["A1"], 0, table["B1"], is_aimed=False).plus
     table = opposed().having("A1", loads=(Load(tokens=1, is_lost=True),)).order("A1", "- + - + -", "Fire + -")
     assert not table.play(fire, 1).playing.waiting_for
-
-
-def test_a_skill_under_while_takes_the_place_of_any_other_wherever_it_stands() -> None:
-    """SPF-ABIL-19, SPF-SHOOT-11: the base has the condition, the model its own skill."""
-    given = tuple(map(UnitAbility.from_data, ("While[still]: Excellent Shot", "Good Shot")))
-
-    assert ["Excellent Shot"] == list(map(str, in_force(given, frozenset(), "still")))
-    assert ["Good Shot"] == list(map(str, in_force(given, frozenset(), "slow")))
-    words = (UnitAbility.from_data("While[Elite]: Steady"),)
-    assert ["Steady"] == list(map(str, in_force(words, frozenset({"elite"}), "slow")))
 
 
 def test_a_hidden_speed_has_the_modifiers_of_the_open_one() -> None:

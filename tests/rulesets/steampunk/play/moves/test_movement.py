@@ -329,36 +329,6 @@ def test_aim_may_stand_in_a_movement_order() -> None:
     assert ("gun", 2, table["A1"].at) == (aim.group, aim.turn, aim.at)
 
 
-def test_sure_brakes_may_brake_two_rungs_after_the_third_step() -> None:
-    """SPF-ABIL-30"""
-    lists = make("Racer", like="Tank", abilities=["Sure Brakes"])
-    table = drawn("A1 Racer at D3 facing 3 fast", lists=lists).order("A1", "- + - + F").reply("sure brakes", "still")
-    table.play(movement_step, 3)
-    early = drawn("A1 Racer at D3 facing 3 fast", lists=lists).order("A1", "F + - + F").play(movement_step, 1)
-
-    assert ("D4", "still") == (table.where("A1"), table["A1"].speed)
-    assert ("D4", "fast", None) == (early.where("A1"), early["A1"].speed, early.playing.question)
-
-
-def test_easy_terrain_costs_one() -> None:
-    """SPF-ABIL-20"""
-    lists = make("Ranger", like="Tank", abilities=["Easy Terrain[forest]"])
-    table = drawn("A1 Ranger at D3 slow", lists=lists, terrain={"D4": "forest"}).order("A1", "F + - + -")
-    table.play(movement_step, 1)
-
-    assert "D4" == table.where("A1")
-
-
-def test_who_is_immune_to_being_shaken_is_not_shaken_by_a_crowd() -> None:
-    """SPF-ABIL-13, SPF-STACK-04: neither at once nor by the option overcrowding_next_turn."""
-    lists = make("Calm", like="Tank", abilities=["Immunity[shaken]"])
-    for is_late in (False, True):
-        table = drawn("A1 Calm at D3 facing 3 slow\nA2 Tank at D4", lists=lists, overcrowding_next_turn=is_late)
-        table.order("A1", "F + - + -").play_all((movement_step, 1), (shake_crowded,))
-
-        assert ("D3", 0) == (table.where("A1"), table["A1"].shaken)
-
-
 @pytest.mark.parametrize(("only_leaving", "speed"), [(False, "slow"), (True, "still")])
 def test_who_is_stuck_in_swamp_does_no_later_codes_after_an_assault(only_leaving: bool, speed: str) -> None:
     """SPF-TERR-08, SPF-MOVE-10: its whole step is void; by the option only the displacement is."""

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from grognard.kernel.ask import Place
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import bounds
 from grognard.rulesets.tenth.lists.army import read
@@ -132,17 +131,6 @@ def test_a_large_base_touches_the_edge() -> None:
     assert "TEN-RES-07" == table.refusal(spots((radius + 0.5, 20)))
 
     table.answer(spots((round(radius, 3), 20)))
-
-
-def test_deep_strikers_land_anywhere_more_than_nine_inches_from_enemies() -> None:
-    """TEN-KW-08: also in the enemy's zone."""
-    table = arrival(held("deep strike"), FOE)
-
-    assert isinstance(table.question, Place)
-    assert "TEN-KW-08" == table.refusal(spots((30, 31), (30, 34)))
-
-    table.answer(spots((30, 40), (32, 40)))
-    table.done()
 
 
 def test_deep_strikers_in_strategic_reserves_may_come_down_either_way() -> None:

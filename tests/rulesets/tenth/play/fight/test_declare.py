@@ -42,53 +42,6 @@ def test_models_within_two_inches_across_a_barricade_attack() -> None:
     assert [table.id("Foe")] == reaches(table.game, table.id("Troops"))[table.models("Troops")[0].id]
 
 
-def armed(*weapons: dict[str, object], models: int = 1) -> DrillTable:
-    return drill(
-        unit("Troops", *weapons, at=(10, 10), models=models),
-        unit("Foe", seat=1, at=(10, 10 + TOUCH), wounds=20),
-        phase="fight",
-    )
-
-
-def test_each_model_uses_one_weapon_and_all_its_extra_attacks() -> None:
-    """TEN-MELEE-09, TEN-KW-11: sword (A4) or axe (A3), and the tail (A2) in any case."""
-    sword, axe = melee("Sword", attacks=4), melee("Axe", attacks=3)
-    tail = melee("Tail", "Extra Attacks", attacks=2)
-    for weapon, attacks in (("Sword", 4), ("Axe", 3)):
-        table = armed(sword, axe, tail)
-        table.dice(hit=[1] * (attacks + 2))
-        table.run(fight_with_everything, "Troops")
-
-        assert [f"Foe with {name}" for name in ("Sword", "Axe")] == [
-            option.label
-            for option in table.question.options[:-1]  # type: ignore[attr-defined]
-        ]
-
-        table.answer(f"Foe with {weapon}", "as listed")
-
-        table.done()
-
-
-def test_more_attacks_help_the_chosen_weapon_only() -> None:
-    """TEN-KW-11, TEN-DICE-08: Frenzy 1 raises the sword from 4 to 5, the tail stays at 2."""
-    table = drill(
-        unit(
-            "Troops",
-            melee("Sword", attacks=4),
-            melee("Tail", "Extra Attacks", attacks=2),
-            at=(10, 10),
-            abilities=["Frenzy 1"],
-        ),
-        unit("Foe", seat=1, at=(10, 10 + TOUCH), wounds=20),
-        phase="fight",
-    )
-    table.dice(hit=[1] * 7)
-    table.run(fight_with_everything, "Troops")
-    table.answer("as listed")
-
-    table.done()
-
-
 def two_foes(*weapons: dict[str, object]) -> DrillTable:
     return drill(
         unit("Troops", *weapons, at=(10, 10)),
@@ -132,17 +85,6 @@ def test_with_one_enemy_in_reach_there_is_nothing_to_split() -> None:
     asked: Any = alone.game.question
 
     assert "split" not in str(asked.form())
-
-
-@pytest.mark.parametrize("names", [("Sword", "Tail"), ("Tail", "Sword")])
-def test_an_extra_weapon_is_named_as_one_wherever_it_stands_on_the_sheet(names: tuple[str, str]) -> None:
-    """TEN-MELEE-09, TEN-KW-11"""
-    table = two_foes(*(melee(name, *["Extra Attacks"] * (name == "Tail"), attacks=2) for name in names))
-    table.run(fight_with_everything, "Troops")
-    table.answer("one by one")
-    question: Any = table.game.question
-
-    assert [False, True] == [slot.label.endswith(", Tail too") for slot in question.slots]
 
 
 @pytest.mark.parametrize(
@@ -229,42 +171,6 @@ def test_melee_knows_no_cover_no_stealth_and_no_big_guns() -> None:
 
     table.done()
     assert [1] == table.wounds("Foe")
-
-
-def test_lance_reads_the_charge_move_of_an_intervention_too() -> None:
-    """TEN-KW-21, TEN-STRAT-18: no Charge bonus, but a Charge move."""
-    table = armed(melee("Lance", "Lance"))
-    table.change("Troops", has_charged=True, has_charge_bonus=False)
-    table.dice(hit=[4], wound=[3], save=[1])
-    table.run(fight_with_everything, "Troops")
-
-    table.done()
-    assert [19] == table.wounds("Foe")
-
-
-def test_a_split_hazardous_weapon_is_tested_once_and_two_of_a_kind_twice() -> None:
-    """TEN-KW-16: each model's weapon separately."""
-    table = two_foes(melee("Chain", "Hazardous", attacks=3), melee("Tail", "Extra Attacks", "Hazardous"))
-    table.game.change(table.models("Troops")[0].id, weapons=("Chain", "Tail", "Tail"))
-    table.run(fight_with_everything, "Troops")
-    model = table.models("Troops")[0].id
-    left = table.id("Left")
-    table.answer("one by one", {f"{model}#-1": "0 split", f"{model}#1": f"0 {left}", f"{model}#2": f"0 {left}"})
-    table.dice(hit=[1] * 5, hazardous=[2, 2, 2])
-    table.answer({left: 2, table.id("Right"): 1}, "as listed")
-    table.go_on()
-
-    table.done()
-
-
-def test_hazardous_blades_are_tested_after_the_fight() -> None:
-    """TEN-KW-16"""
-    table = armed(melee("Chain", "Hazardous"))
-    table.dice(hit=[1], hazardous=[1])
-    table.run(fight_with_everything, "Troops")
-
-    table.done()
-    assert "destroyed" == table.unit("Troops").where
 
 
 def test_who_has_no_melee_weapon_is_asked_nothing() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.rulesets.tenth.play.fight.declare import foes
-from grognard.rulesets.tenth.play.fight.fight_phase import fight_phase, fight_with, fights_first, may_fight
+from grognard.rulesets.tenth.play.fight.fight_phase import fight_phase, fight_with, may_fight
 from grognard.rulesets.tenth.table.records import BATTLE
 from tests.rulesets.tenth.kit import DrillTable, drill, melee, unit
 
@@ -106,19 +106,6 @@ def test_who_is_eligible_to_fight() -> None:
     table.change("A2", has_charged=True)
 
     assert may_fight(table.game, table.id("A2"))
-
-
-def test_a_leader_without_fights_first_holds_his_squad_back() -> None:
-    """TEN-MELEE-04, TEN-KW-13, TEN-LEAD-09"""
-    table = drill(
-        unit("Guards", at=(10, 10), models=2, abilities=["Fights First"]), unit("Hero", joins="Guards", at=(10, 12))
-    )
-
-    assert not fights_first(table.game, table.id("Guards"))
-
-    table.change("Guards", has_charge_bonus=True)
-
-    assert fights_first(table.game, table.id("Guards"))
 
 
 def test_a_unit_that_is_drawn_in_may_be_picked_from_then_on() -> None:

@@ -20,8 +20,6 @@ from tests.rulesets.tenth.kit import DrillTable, drill, unit
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
 
-RADIUS = 16 / 25.4
-
 
 def declared(**choices: str) -> Game:
     """A fresh game in which the first player declares what his roster says, but for these choices."""
@@ -149,41 +147,6 @@ def test_who_finds_no_room_waits_in_strategic_reserves_or_is_destroyed() -> None
     assert "destroyed" == crowded(400).unit("One").where
 
 
-@pytest.mark.parametrize(
-    ("at", "clause"),
-    [
-        ((30, 22), ""),
-        ((30, 10), ""),
-        ((30, 32 - 9 - RADIUS), "TEN-KW-20"),
-        ((30, 32 - 9.05 - RADIUS), ""),
-        ((50, 15), "TEN-KW-20"),
-        ((50, 10.5), ""),
-        ((50, 6), ""),
-    ],
-)
-def test_infiltrators_go_anywhere_more_than_nine_inches_from_the_enemy_and_his_zone(
-    at: tuple[float, float], clause: str
-) -> None:
-    """TEN-KW-20: or into their own zone."""
-    foe = unit("Foe", seat=1, at=(50, 20))
-    table = deploying(unit("Sneaks", abilities=["Infiltrators"]), foe)
-    table.run(deploy_unit, "Sneaks")
-    if clause:
-        assert clause == table.refusal({"A1.1": list(at)})
-    else:
-        table.answer({"A1.1": list(at)})
-
-        assert at == pytest.approx(table.models("Sneaks")[0].at, abs=0.001)
-
-
-def test_a_leader_who_cannot_infiltrate_keeps_the_unit_in_its_zone() -> None:
-    """TEN-KW-20, TEN-LEAD-09: every model needs it."""
-    table = deploying(unit("Chief", joins="Sneaks"), unit("Sneaks", abilities=["Infiltrators"], models=2))
-    table.run(deploy_unit, "Sneaks")
-
-    assert "TEN-SETUP-02" == table.question.clause
-
-
 def test_the_first_turn_is_rolled_for_and_its_winner_scouts_first() -> None:
     """TEN-SETUP-03, TEN-SETUP-04"""
     scouts = unit("Scouts", at=(10, 10), abilities=["Scouts 6"])
@@ -196,30 +159,6 @@ def test_the_first_turn_is_rolled_for_and_its_winner_scouts_first() -> None:
     table.answer("none")
 
     assert 0 == table.question.seat
-
-
-def test_scouts_move_up_to_their_inches_and_end_more_than_nine_inches_from_enemies() -> None:
-    """TEN-KW-31"""
-    foe = unit("Foe", seat=1, at=(10, 26 + 2 * RADIUS))
-    table = drill(unit("Scouts", at=(10, 10), abilities=["Scouts 6"], move=5), foe, phase="setting up")
-    table.run(scouts_moves)
-    table.answer("Scouts")
-
-    assert "TEN-KW-31" == table.refusal({"A1.1": [[16.5, 10]]})
-
-    table.answer({"A1.1": [[10, 16]]})
-    table.go_on()
-
-    assert (10.0, 16.0) == table.models("Scouts")[0].at
-    assert "" == table.unit("Scouts").moved
-    assert not table.unit("Scouts").has_acted
-
-    near = unit("Foe", seat=1, at=(10, 24 + 2 * RADIUS))
-    table = drill(unit("Scouts", at=(10, 10), abilities=["Scouts 6"]), near, phase="setting up")
-    table.run(scouts_moves)
-    table.answer("Scouts")
-
-    assert "TEN-KW-31" == table.refusal({"A1.1": [[10, 15]]})
 
 
 def test_the_table_is_sixty_by_forty_four() -> None:

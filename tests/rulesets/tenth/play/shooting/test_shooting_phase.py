@@ -17,8 +17,6 @@ from grognard.rulesets.tenth.play.shooting.shooting_phase import (
 from grognard.rulesets.tenth.table.sight import sees
 from tests.rulesets.tenth.kit import DrillTable, drill, melee, ranged, unit
 
-FIRE_AND_FORGET = {"hit": [1]}
-
 
 def test_units_are_selected_one_at_a_time_and_shoot_once() -> None:
     """TEN-SHOOT-01: a unit is selected once a phase, and may be left unused."""
@@ -56,21 +54,6 @@ def test_who_has_fallen_back_or_advanced_does_not_shoot() -> None:
         )
 
 
-def test_after_an_advance_only_the_assault_gun_fires() -> None:
-    """TEN-MOVE-09, TEN-KW-02"""
-    table = drill(
-        unit("Runners", ranged("Carbine", "Assault"), ranged("Rifle"), at=(10, 10)),
-        unit("Mob", seat=1, at=(10, 20)),
-        phase="shooting",
-    )
-    table.change("Runners", moved="advance")
-    table.dice(hit=[1])
-    table.run(shoot_with, "Runners")
-
-    table.done()
-    assert any("Carbine" in line for line in table.log)
-
-
 def engaged(
     *guns: object, keywords: tuple[str, ...] = ("INFANTRY",), theirs: tuple[str, ...] = ("INFANTRY",)
 ) -> DrillTable:
@@ -91,25 +74,6 @@ def test_an_engaged_unit_does_not_shoot() -> None:
 
     assert not may_shoot(table.game, table.id("Held"))
     assert may_shoot(table.game, table.id("Friends"))
-
-
-def test_pistols_fire_in_engagement_range_and_only_at_those_one_is_engaged_with() -> None:
-    """TEN-KW-27, TEN-SHOOT-02, TEN-SHOOT-03"""
-    table = engaged(ranged("Pistol", "Pistol"), ranged("Rifle"))
-    table.dice(hit=[1])
-    table.run(shoot_with, "Held")
-
-    table.done()
-    assert any("Pistol at Holder" in line for line in table.log)
-
-
-def test_pistol_lifts_neither_the_ban_after_an_advance_nor_after_a_fall_back() -> None:
-    """TEN-KW-27"""
-    table = engaged(ranged("Pistol", "Pistol"))
-    for moved in ("advance", "fall back"):
-        table.change("Held", moved=moved)
-
-        assert not may_shoot(table.game, table.id("Held"))
 
 
 def test_enemies_in_combat_with_friends_are_no_targets() -> None:
@@ -166,16 +130,6 @@ def test_shots_at_an_engaged_monster_are_at_minus_one() -> None:
 
     table.done()
     assert any("at Holder: 1 attack, 0 hits" in line for line in table.log)
-
-
-def test_blast_never_fires_into_combat() -> None:
-    """TEN-KW-03: even where big guns would."""
-    table = engaged(ranged("Mortar", "Blast"), keywords=("VEHICLE",), theirs=("MONSTER",))
-    table.dice(hit=[1])
-    table.run(shoot_with, "Held")
-
-    table.done()
-    assert any("at Far" in line for line in table.log)
 
 
 def test_all_targets_are_declared_before_any_die() -> None:
@@ -365,21 +319,6 @@ def test_half_range_is_to_the_closest_model_of_the_target() -> None:
     table.dice(hit=[1, 1, 1])
     table.run(shoot_with, "Rifles")
     table.answer("as listed")
-
-    table.done()
-
-
-def test_blast_counts_the_models_when_targets_are_selected() -> None:
-    """TEN-SHOOT-08, TEN-KW-03: one more attack for five models, though some die before."""
-    table = drill(
-        unit("Guns", ranged("Rifle"), ranged("Mortar", "Blast"), at=(10, 10)),
-        unit("Mob", seat=1, at=(10, 20), models=5),
-        phase="shooting",
-    )
-    table.dice(hit=[4, 1, 1], wound=[4], save=[1])
-    table.run(shoot_with, "Guns")
-    table.answer("as listed")
-    table.go_on()
 
     table.done()
 

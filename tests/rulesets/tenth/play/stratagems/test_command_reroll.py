@@ -202,22 +202,6 @@ def test_what_has_gone_well_is_not_offered_again(dice: dict[str, list[int]]) -> 
     assert ["Mob makes saving throws. Keep Command Re-roll (1 CP) at hand?"] == asked
 
 
-@pytest.mark.parametrize(("hazardous", "is_asked"), [(2, False), (1, True)])
-def test_a_hazardous_test_that_was_passed_is_not_offered_again(hazardous: int, is_asked: bool) -> None:
-    """TEN-GUIDE-02, TEN-KW-16"""
-    table = drill(
-        unit("Guns", ranged("Gun", "Hazardous"), at=(10, 10)),
-        unit("Mob", seat=1, at=(10, 20), keywords=["BEASTS"]),
-        phase="shooting",
-        cp=1,
-    )
-    table.dice(hit=[1], hazardous=[hazardous])
-    table.run(shoot_with, "Guns")
-    table.answer("Mob", "no")
-
-    assert is_asked is not table.is_idle
-
-
 def test_command_re_roll_on_a_charge_with_two_targets_must_reach_both() -> None:
     """TEN-STRAT-04, TEN-CHG-04, TEN-DICE-05: 5 reaches the near one only; the re-rolled 8 reaches both."""
     table = drill(

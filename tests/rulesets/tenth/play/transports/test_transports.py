@@ -220,25 +220,6 @@ def test_everybody_must_find_room_wholly_within_three_inches() -> None:
     assert "TEN-TRANS-05" in table.cited
 
 
-def test_rapid_deployment_lets_them_out_after_an_advance() -> None:
-    """TEN-KW-29: they may shoot but neither move on nor charge, unless the switch lets them move."""
-    for may_move in (False, True):
-        table = drill(
-            truck(abilities=["Rapid Deployment"]),
-            squad(),
-            FOE,
-            phase="movement",
-            options={"rapid_deployment_may_move": may_move},
-        )
-        table.change("Truck", moved="advance", has_acted=True)
-        table.run(movement_phase)
-        table.answer("Squad", BESIDE)
-
-        assert "rapid" == table.unit("Squad").disembarked
-        assert may_move == (not table.is_idle)
-        assert not may_charge(table.game, table.id("Squad"))
-
-
 # ---------------------------------------------------------------- wrecks
 
 
