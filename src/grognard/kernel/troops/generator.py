@@ -17,7 +17,7 @@ from grognard.kernel.troops.maps import (
     Image,
     MapEntry,
     MarkerEntry,
-    Side,
+    TableSide,
     WallEntry,
     ZoneEntry,
     image_of,
@@ -44,7 +44,7 @@ class TerrainPiece(Struct, frozen=True, kw_only=True):
     kinds: tuple[str, ...]
     sizes: tuple[tuple[float, float, float], ...]
     name: str = ""
-    walls: tuple[tuple[Side | WallEntry, ...], ...] = ((),)
+    walls: tuple[tuple[TableSide | WallEntry, ...], ...] = ((),)
     """Sets of walls, of which one is drawn."""
     floors: tuple[tuple[float, ...], ...] = ((),)
     may_turn: bool = True

@@ -37,7 +37,17 @@ from grognard.rulesets.legendary.play.tableau import TEXTURES, tableau
 from grognard.rulesets.legendary.play.vehicles import disembarking, pushing, ramming, tank_shock, towing, wall_breaking
 from grognard.rulesets.legendary.table.board import OWN, board, map_of
 from grognard.rulesets.legendary.table.generator import size_of
-from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, Plan, Reserve, Side, Unit, UnitId, side_id
+from grognard.rulesets.legendary.table.records import (
+    BATTLE,
+    Model,
+    ModelId,
+    Reserve,
+    ReservePlan,
+    Side,
+    Unit,
+    UnitId,
+    side_id,
+)
 from grognard.rulesets.legendary.table.rooms import in_rooms, places_left, units_in
 from grognard.rulesets.legendary.table.terrain import KINDS
 from grognard.rulesets.legendary.table.units import troop_of, troops
@@ -99,7 +109,7 @@ def _forget_powers(game: Game, seat: int) -> None:
             game.change(model.id, powers=known)
 
 
-def _guessed(plan: Plan, turn: int, chance: Chance) -> Plan:
+def _guessed(plan: ReservePlan, turn: int, chance: Chance) -> ReservePlan:
     """A plan that could be this one: when and by which flank is not known. (LEG-SETUP-03)"""
     if plan.kind == "reserve":
         return plan

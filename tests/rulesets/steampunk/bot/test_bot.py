@@ -21,7 +21,7 @@ from grognard.rulesets.steampunk.bot.survey import Survey
 from grognard.rulesets.steampunk.bot.worth import body_of, chance_to_hit, hit_share, suffered
 from grognard.rulesets.steampunk.dice.assault import clash
 from grognard.rulesets.steampunk.dice.damage import damage
-from grognard.rulesets.steampunk.dice.facts import Hit, Host, Pool, Shield, Toll, Typed
+from grognard.rulesets.steampunk.dice.facts import DicePool, Hit, Host, Shield, Toll, Typed
 from grognard.rulesets.steampunk.play.assault.retreat import place_retreating
 from grognard.rulesets.steampunk.play.assault.retreat_hex import add_retreating
 from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
@@ -78,8 +78,8 @@ def test_what_a_hit_costs_is_exact_whatever_armour_tokens_and_extras_there_are()
 
 def test_the_chance_to_win_an_assault_is_exact() -> None:
     """SPF-ASLT-14: successes less deflections, and the tie goes to who wins ties."""
-    mine = Host((Pool("A1/0", "A1", 4, 5), Pool("A1/1", "A1", 2, 4)), (Shield("A1", 2, 5),))
-    yours = Host((Pool("B1/0", "B1", 5, 5),), (Shield("B1", 1, 6),))
+    mine = Host((DicePool("A1/0", "A1", 4, 5), DicePool("A1/1", "A1", 2, 4)), (Shield("A1", 2, 5),))
+    yours = Host((DicePool("B1/0", "B1", 5, 5),), (Shield("B1", 1, 6),))
     won = {True: 0.0, False: 0.0}
     odds = Every().odds(clash, mine, yours)
     for rolled, weight in odds.items():

@@ -16,7 +16,7 @@ from grognard.kernel.errors import GrognardError, Refused, TooLarge, Unknown
 from grognard.kernel.to_plain import plain
 from grognard.odds_studies import compare, needed
 from grognard.rulesets.steampunk.dice.damage import damage
-from grognard.rulesets.steampunk.dice.facts import Hit, Host, Pool, Shield, Toll, Victim
+from grognard.rulesets.steampunk.dice.facts import DicePool, Hit, Host, Shield, Toll, Victim
 from grognard.rulesets.steampunk.dice.policies import fought_out, survivors
 from grognard.rulesets.steampunk.dice.whole_attacks import Arms, Body, Brawl, gathered
 from grognard.rulesets.steampunk.lists.army import nation
@@ -391,11 +391,11 @@ def test_set_ups_can_be_compared_and_attackers_counted() -> None:
 def test_dice_rolled_together_have_the_same_odds() -> None:
     """SPF-ASLT-11: two equal bases in one heap, or each for itself."""
     blow = (Hit(D6),)
-    pools = tuple(Pool(f"A{n}/0", f"A{n}", 2, 5) for n in (1, 2))
+    pools = tuple(DicePool(f"A{n}/0", f"A{n}", 2, 5) for n in (1, 2))
     shields = tuple(Shield(f"A{n}", 1, 5) for n in (1, 2))
     apart, arms = Host(pools, shields), Arms((blow, blow), (None, None), (1, 1))
     together, fewer = gathered(apart, arms)
-    enemy, theirs = Host((Pool("B1/0", "B1", 3, 5),)), Arms((blow * 2,), (None,), (1,))
+    enemy, theirs = Host((DicePool("B1/0", "B1", 3, 5),)), Arms((blow * 2,), (None,), (1,))
     bodies = ((Body(Toll(1), MEN), Body(Toll(1), MEN)), (Body(Toll(4), MEN),))
     odds = [
         survivors(Every(), brawl, fought_out(Every(), brawl))

@@ -11,7 +11,7 @@ from grognard.rulesets.tenth.table.board import the_ground
 from grognard.rulesets.tenth.table.map_names import ground as map_ground
 from grognard.rulesets.tenth.table.sight import (
     AROUND,
-    Figure,
+    SightFigure,
     Stage,
     figure,
     has_cover,
@@ -449,7 +449,7 @@ def test_many_looks_at_once_see_what_each_of_them_sees(open_walls: bool) -> None
     table = map_ground("generated 3")
     terrain = stage(table, open_walls)
     places = [(x * 3.7 + 2.0, y * 5.3 + 2.0) for x in range(15) for y in range(8)]
-    figures = [Figure(x, y, 0.63, table.level_at(x, y, 0.63), 1.5, False) for x, y in places]
+    figures = [SightFigure(x, y, 0.63, table.level_at(x, y, 0.63), 1.5, False) for x, y in places]
     eyes, others = figures[::7], figures[1::3]
     found = visible_from(terrain, eyes, others)
 

@@ -16,7 +16,7 @@ from grognard.kernel.errors import BadData
 from grognard.kernel.frozen import freeze
 from grognard.kernel.troops.bases import BaseData
 from grognard.kernel.words import tell
-from grognard.rulesets.szop.lists.keywords.bases import Ability, Passive, WeaponKeyword
+from grognard.rulesets.szop.lists.keywords.bases import Passive, UnitAbility, WeaponKeyword
 from grognard.rulesets.szop.lists.names import NameData, ProseData, Text
 
 Quality = Annotated[int, Meta(ge=2, le=6, extra={"clause": "SZOP-ARMY-03"})]
@@ -31,7 +31,7 @@ Mission = Annotated[int, Meta(ge=1, le=10, extra={"clause": "SZOP-CARD-01"})]
 Support = Annotated[int, Meta(ge=1, le=11, extra={"clause": "SZOP-CARD-01"})]
 WeaponAbilities = Annotated[tuple[WeaponKeyword, ...], Meta(max_length=30, extra={"clause": "SZOP-WPN-01"})]
 Passives = Annotated[tuple[Passive, ...], Meta(max_length=40, extra={"clause": "SZOP-ABIL-04"})]
-Abilities = Annotated[tuple[Ability, ...], Meta(max_length=30, extra={"clause": "SZOP-ABIL-01"})]
+Abilities = Annotated[tuple[UnitAbility, ...], Meta(max_length=30, extra={"clause": "SZOP-ABIL-01"})]
 
 
 class WeaponEntry(Entry, frozen=True, kw_only=True):
@@ -143,7 +143,7 @@ class PowerEntry(Entry, frozen=True, kw_only=True):
     name: NameData
     cost: Annotated[int, Meta(ge=1, le=40, extra={"clause": "SZOP-PSY-05"})] | None = None
     """In tokens; the least that SZOP-PSY-05 allows if left out."""
-    ability: Ability | None = None
+    ability: UnitAbility | None = None
     """An Order, Curse or Mark, or Patching."""
     attack: HitsEntry | None = None
 

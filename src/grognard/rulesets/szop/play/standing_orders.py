@@ -13,7 +13,13 @@ from grognard.rulesets.szop.play.orders.interrupts import GUARD
 from grognard.rulesets.szop.play.orders.order_curse_mark import GRANTS
 from grognard.rulesets.szop.play.orders.powers import POWER
 
-FINESSE = Ability("finesse", tell("Finesse"), "SZOP-WPN-22", ("activation", "round", "battle"))
+FINESSE = Ability(
+    "finesse",
+    tell("Finesse"),
+    "SZOP-WPN-22",
+    ("activation", "round", "battle"),
+    {"all": tell("All dice of hits that help")},
+)
 
 ABILITIES = (
     GUARD,

@@ -10,7 +10,7 @@ from grognard.kernel.plane import bounds, inside
 from grognard.kernel.tactics import Taken, blocks, cheapest_first, first_accepted
 from grognard.rulesets.tenth.table.board import troops
 from grognard.rulesets.tenth.table.records import ModelId, Unit, UnitId
-from grognard.rulesets.tenth.table.sight import Figure, stage, visible_from
+from grognard.rulesets.tenth.table.sight import SightFigure, stage, visible_from
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -41,7 +41,7 @@ CLOSE = 9.0
 class Watcher(NamedTuple):
     """An enemy who may shoot in the first turn."""
 
-    eyes: Figure
+    eyes: SightFigure
     reach: float
     harm: float
 
@@ -89,7 +89,9 @@ def hidden_first(survey: Survey, unit: UnitId, goal: Point, free: Iterable[Block
 
     def costs(blocks: Sequence[Block]) -> list[float]:
         """The cost with those who see it."""
-        there = [Figure(x, y, radius, survey.ground.level_at(x, y, radius), height, False) for (x, y), *_ in blocks]
+        there = [
+            SightFigure(x, y, radius, survey.ground.level_at(x, y, radius), height, False) for (x, y), *_ in blocks
+        ]
         seen = visible_from(terrain, (watcher.eyes for watcher in watchers), there)
         looks = [(eyes[0], eyes[1], reach, harm, seen[eyes]) for eyes, reach, harm in watchers]
         weighed = []
@@ -117,7 +119,7 @@ def watchers_of(survey: Survey, unit: UnitId) -> list[Watcher]:
         model = survey.game[enemy.models[0]]
         spots = [survey.middle(enemy.id)] if enemy.where == "table" else front_of(survey)
         for x, y in spots:
-            eyes = Figure(x, y, model.radius, survey.ground.level_at(x, y, model.radius), model.kind.height, False)
+            eyes = SightFigure(x, y, model.radius, survey.ground.level_at(x, y, model.radius), model.kind.height, False)
             found.append(Watcher(eyes, reach, harm / len(spots)))
     return found
 

@@ -15,7 +15,7 @@ from grognard.rulesets.legendary.play.fight.duel import may_strike
 from grognard.rulesets.legendary.play.fight.fall_back import fall_back
 from grognard.rulesets.legendary.play.fight.melee_targets import Fighter
 from grognard.rulesets.legendary.play.fight.pile_in import pile_in
-from grognard.rulesets.legendary.play.fight.weapons import Choice
+from grognard.rulesets.legendary.play.fight.weapons import StrikeChoice
 from grognard.rulesets.legendary.table.records import Challenge
 from tests.rulesets.legendary.kit import BLADE, Battle, done, piece, squad
 
@@ -67,7 +67,7 @@ def test_models_pile_in_3_inches_or_go_nearer(y: float, after: float) -> None:  
 
 def test_hits_go_on_to_those_within_2_inches() -> None:  # LEG-MELEE-08
     table = locked(((20, 11), (22.95, 10), (16.95, 10)))
-    choice = Choice(table.model("Reds").weapons[0])
+    choice = StrikeChoice(table.model("Reds").weapons[0])
     fighter = Fighter(table.model("Reds").id, table.ids["Reds"], 4, choice, Stance())
     blow = blow_at(table.game, fighter, table.ids["Blues"], table.model("Blues").id, is_first=True)
 

@@ -26,7 +26,7 @@ from grognard.rulesets.legendary.play.reserves.deep_strike import (
 )
 from grognard.rulesets.legendary.play.reserves.entry_points import Edge, entry_stretches
 from grognard.rulesets.legendary.play.scoring import is_destroyed
-from grognard.rulesets.legendary.table.records import Plan, UnitId, reserve_id, side_id
+from grognard.rulesets.legendary.table.records import ReservePlan, UnitId, reserve_id, side_id
 from grognard.rulesets.legendary.table.rooms import stands_everywhere
 from tests.rulesets.legendary.kit import Battle, piece, spread, squad
 from tests.rulesets.legendary.play.buildings.houses import MILL, inside
@@ -235,7 +235,7 @@ def test_markers_of_a_drop_zone_that_is_an_area_lie_in_it() -> None:  # LEG-DS-1
 def test_an_area_is_written_from_its_owners_side() -> None:  # LEG-DS-13
     game = waiting("drop zone", 3).game
     game.change(side_id(0), edge="north")
-    zone = drop_zone(game, UnitId("A2"), Plan("drop zone", 3, at=(10.0, 4.0), corner=(6.0, 8.0)))
+    zone = drop_zone(game, UnitId("A2"), ReservePlan("drop zone", 3, at=(10.0, 4.0), corner=(6.0, 8.0)))
 
     assert DropZone((62.0, 40.0), (66.0, 44.0), 0.0) == zone
 
@@ -253,7 +253,7 @@ def test_plans_are_the_owners_secret() -> None:  # LEG-SETUP-03, LEG-RES-06
 
 @pytest.mark.parametrize(("edge", "seat", "along"), [("left", 0, 20), ("left", 1, 28), ("own", 0, 20), ("own", 1, 52)])
 def test_the_place_of_a_planned_attack_is_measured_by_its_owner(edge: str, seat: int, along: int) -> None:  # LEG-RES-06
-    plan = Plan("planned", 3, edge, (20.0, 0.0))
+    plan = ReservePlan("planned", 3, edge, (20.0, 0.0))
 
     assert along == written_place(waiting().game, seat, plan)
 

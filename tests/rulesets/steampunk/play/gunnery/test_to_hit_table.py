@@ -9,7 +9,7 @@ import pytest
 from grognard.kernel.dice import Every
 from grognard.kernel.rules import ledger
 from grognard.rulesets.steampunk.dice.assault import swings
-from grognard.rulesets.steampunk.dice.facts import Host, Pool, Shield, Shot
+from grognard.rulesets.steampunk.dice.facts import DicePool, Host, Shield, Shot
 from grognard.rulesets.steampunk.dice.to_hit_rolls import hits
 from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Standing, UnitAbility
 from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import WeaponAbility
@@ -78,7 +78,7 @@ def test_every_row_of_the_to_hit_table_as_it_is_printed(
 
 def test_only_shots_and_looks_are_open_ended() -> None:
     """SPF-DICE-03: blows, deflections, agony, clouds and slipping away never reach a 7; a shot does."""
-    strike = Host((Pool("A1/0", "A1", 1, 7),), (Shield("A1", 1, 7),))
+    strike = Host((DicePool("A1/0", "A1", 1, 7),), (Shield("A1", 1, 7),))
 
     assert {((0,), (0,))} == {(rolled.successes, rolled.deflections) for rolled in Every().odds(swings, strike)}
     assert {False} == set(Every().odds(strikes, 7)) == set(Every().odds(slips, 7))

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from grognard.kernel.troops import Stand
     from grognard.rulesets.legendary.play.fight.duel_blows import DuelStruck
     from grognard.rulesets.legendary.play.fight.melee_targets import Fighter
-    from grognard.rulesets.legendary.play.fight.weapons import Choice
+    from grognard.rulesets.legendary.play.fight.weapons import StrikeChoice
 
 NEAR = 1.0
 """Models so near fight, and friends so near are in formation. (LEG-DUEL-02, LEG-DUEL-03)"""
@@ -87,7 +87,7 @@ class Round(NamedTuple):
     """What holds in a round: who fights, with what, who is pressed, who lies on the ground, what each side has lost."""
 
     units: Sequence[UnitId]
-    choices: Mapping[ModelId, Choice]
+    choices: Mapping[ModelId, StrikeChoice]
     pressed: Collection[ModelId]
     """Those who were outnumbered at the start of the round, or beaten in the one before. (LEG-KW-54)"""
     lost: list[int]

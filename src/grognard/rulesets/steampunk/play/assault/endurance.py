@@ -16,7 +16,7 @@ from grognard.rulesets.steampunk.dice.facts import Typed
 from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Stubborn
 from grognard.rulesets.steampunk.play.damage.damage_sequence import note_toll, told_of
 from grognard.rulesets.steampunk.table.abilities import ability_of
-from grognard.rulesets.steampunk.table.units import name_of, toll_of, victim_of
+from grognard.rulesets.steampunk.table.units import models_lost, name_of, toll_of, victim_of
 
 if TYPE_CHECKING:
     from grognard.kernel.table import Ref
@@ -58,7 +58,7 @@ async def is_unbroken(game: Game, unit: Unit) -> bool:
     """Spend the token and roll: whether the fright left it unshaken. (SPF-ABIL-25)"""
     game.change(unit.id, endurance=unit.endurance - 1)
     before, victim = toll_of(game[unit.id]), victim_of(unit)
-    after = await game.resolve(typed_damage, before, FRIGHT, victim)
+    after = await game.resolve(typed_damage, before, FRIGHT, victim, measure=models_lost(before))
     note_toll(game, unit.id, after)
     is_firm = not any(effect.word == "shaken" for effect in after.effects)
     end = tell("it stands firm") if is_firm else tell("it breaks")

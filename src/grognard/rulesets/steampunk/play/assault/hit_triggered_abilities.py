@@ -29,7 +29,7 @@ from grognard.rulesets.steampunk.play.damage.damage_sequence import note_toll, r
 from grognard.rulesets.steampunk.table.abilities import abilities_of, ability_of
 from grognard.rulesets.steampunk.table.nations import choosing_order
 from grognard.rulesets.steampunk.table.records import Contest, UnitId
-from grognard.rulesets.steampunk.table.units import name_of, toll_of, victim_of
+from grognard.rulesets.steampunk.table.units import models_lost, name_of, toll_of, victim_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -83,7 +83,7 @@ async def inflict(game: Game, name: UnitId, effects: Iterable[Effect], said: Sen
     unit, before = game[name], toll_of(game[name])
     if not effects or unit.gone or unit.is_doomed:
         return
-    after = await game.resolve(struck_by, before, effects, victim_of(unit))
+    after = await game.resolve(struck_by, before, effects, victim_of(unit), measure=models_lost(before))
     note_toll(game, name, after)
     game.say(
         tell("{event}: {what}.", event=said, what=told_of(before, after)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option
+from grognard.kernel.decisions import Measure
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.attack import hazardous_tests
 from grognard.rulesets.tenth.dice.facts import Luck
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 TOUGH = ("CHARACTER", "MONSTER", "VEHICLE")
 """They suffer mortal wounds where others are destroyed."""
 WOUNDS = 3
+FAILED = Measure(tell("failed tests"), lambda done: done[0])
+"""What is looked at before a test is rolled again. (TEN-STRAT-04)"""
 
 
 async def take_hazardous_tests(
@@ -44,7 +47,9 @@ async def take_hazardous_tests(
         and not own.is_shocked
         and not is_passed(game, own.seat, COMMAND_REROLL)
     )
-    ones, is_used = await game.resolve(hazardous_tests, len(bearers), luck, seats={"attacker": own.seat})
+    ones, is_used = await game.resolve(
+        hazardous_tests, len(bearers), luck, seats={"attacker": own.seat}, measure=lambda _: FAILED
+    )
     if is_used:
         use(game, own.seat, COMMAND_REROLL, now, is_amid_dice=True)
     game.say(

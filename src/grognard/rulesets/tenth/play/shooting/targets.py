@@ -15,7 +15,7 @@ from grognard.kernel.troops.standing import boxes_near
 from grognard.rulesets.tenth.table.board import the_ground, troops
 from grognard.rulesets.tenth.table.engagement_range import ACROSS_A_BARRICADE, any_engages
 from grognard.rulesets.tenth.table.records import BATTLE, UnitId
-from grognard.rulesets.tenth.table.sight import Figure, figure, is_visible, sees, stage
+from grognard.rulesets.tenth.table.sight import SightFigure, figure, is_visible, sees, stage
 from grognard.rulesets.tenth.table.units import granted, is_a, model_keywords, models_of
 
 if TYPE_CHECKING:
@@ -218,7 +218,7 @@ class Aim:
         self._big: dict[UnitId, bool] = {}
         self._traits: dict[int, Traits] = {}
         self._candidates: dict[int, list[UnitId]] = {}
-        self._figures: dict[ModelId, Figure] = {}
+        self._figures: dict[ModelId, SightFigure] = {}
         # Where models stand in the way of sight, everybody must be looked at.
         open_walls = bool(game.options["open_ruin_walls"])
         self._stage = None if game.options["models_block_sight"] else stage(the_ground(game), open_walls)
@@ -285,7 +285,7 @@ class Aim:
             return sees(self.game, model, enemy)
         return is_visible(self._stage, self._figure(model), self._figure(enemy))
 
-    def _figure(self, model: ModelId) -> Figure:
+    def _figure(self, model: ModelId) -> SightFigure:
         found = self._figures.get(model)
         if found is None:
             found = self._figures[model] = figure(self.game, model)
