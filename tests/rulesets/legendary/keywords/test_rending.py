@@ -11,7 +11,7 @@ from grognard.rulesets.legendary.dice.melee import Stance
 from grognard.rulesets.legendary.dice.saves import UNHURT, one_save
 from grognard.rulesets.legendary.play.fight.blows import blow_at
 from grognard.rulesets.legendary.play.fight.melee_targets import Fighter
-from grognard.rulesets.legendary.play.fight.weapons import Choice
+from grognard.rulesets.legendary.play.fight.weapons import StrikeChoice
 from tests.rulesets.legendary.arms import weapon
 from tests.rulesets.legendary.dice.test_attacks import TANK, hit
 from tests.rulesets.legendary.keywords.kit import shot_at_soldier, shot_at_tank
@@ -53,7 +53,7 @@ def test_a_smash_that_rends_has_double_strength() -> None:  # LEG-KW-65, LEG-KW-
     claw = {**BLADE, "name": "Claw", "rules": ["Rending"]}
     table = brawl({"number": 1, "unit_type": "monstrous_creature", "s": 6, "weapons": (claw,)}, {"number": 1})
     red = table.model("Reds")
-    fighter = Fighter(red.id, red.unit, 4, Choice(red.weapons[0], is_smash=True), Stance())
+    fighter = Fighter(red.id, red.unit, 4, StrikeChoice(red.weapons[0], is_smash=True), Stance())
     blow = blow_at(table.game, fighter, table.ids["Blues"], table.model("Blues").id, is_first=True)
 
     assert blow is not None

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from grognard.kernel.dice import Scripted
 from grognard.rulesets.steampunk.dice.assault import swings
-from grognard.rulesets.steampunk.dice.facts import Host, Pool, Shield
+from grognard.rulesets.steampunk.dice.facts import DicePool, Host, Shield
 
 
-def pool(dice: int, needs: int, **more: object) -> Pool:
+def pool(dice: int, needs: int, **more: object) -> DicePool:
     """Dice of the base A1."""
-    return Pool("A1/0", "A1", dice, needs, **more)  # type: ignore[arg-type]
+    return DicePool("A1/0", "A1", dice, needs, **more)  # type: ignore[arg-type]
 
 
 def test_deflection_per_success_is_rolled_after_the_blows() -> None:

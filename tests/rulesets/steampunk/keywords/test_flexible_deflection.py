@@ -6,7 +6,7 @@ import pytest
 
 from grognard.kernel.dice import Scripted
 from grognard.rulesets.steampunk.dice.assault import FLEXIBLE, clash
-from grognard.rulesets.steampunk.dice.facts import Host, Pool, Shield
+from grognard.rulesets.steampunk.dice.facts import DicePool, Host, Shield
 from grognard.rulesets.steampunk.play.assault.assault_sequence import fight_all
 from grognard.rulesets.steampunk.play.sequence import movement_step
 from grognard.rulesets.steampunk.table.records import Contest
@@ -19,7 +19,7 @@ NOBODY = Host(())
 def test_deflections_of_a_flexible_model_may_strike_instead() -> None:
     """SPF-ABIL-16: the owner turns two of three into successes of that model, after both have rolled."""
     host = Host((pool(1, 5),), (Shield("A1", 3, 5, is_flexible=True, key="A1/0"),))
-    enemy = Host((Pool("B1/0", "B1", 1, 5),))
+    enemy = Host((DicePool("B1/0", "B1", 1, 5),))
     dice = Scripted(assault=[1, 5], deflection=[5, 5, 6], policy={FLEXIBLE: 2})
     rolled = clash(dice, host, enemy)
 
@@ -43,7 +43,7 @@ def test_with_two_flexible_sides_the_lower_nation_decides_first(lower: int) -> N
         asked.append(who)
         return options[0]
 
-    hosts = [Host((Pool(f"{n}/0", n, 0, 5),), (Shield(n, 1, 5, is_flexible=True, key=f"{n}/0"),)) for n in "AB"]
+    hosts = [Host((DicePool(f"{n}/0", n, 0, 5),), (Shield(n, 1, 5, is_flexible=True, key=f"{n}/0"),)) for n in "AB"]
     clash(Scripted(deflection=[5, 5], policy=policy), hosts[0], hosts[1], lower)
 
     assert [lower, 1 - lower] == asked

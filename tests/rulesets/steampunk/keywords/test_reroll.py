@@ -9,7 +9,7 @@ import pytest
 
 from grognard.kernel.dice import Every, Scripted
 from grognard.rulesets.steampunk.dice.assault import LOOK, WAVE, automatic, swings
-from grognard.rulesets.steampunk.dice.facts import Host, Pool, Shield
+from grognard.rulesets.steampunk.dice.facts import DicePool, Host, Shield
 from tests.rulesets.steampunk.dice.test_assault import pool
 
 
@@ -93,7 +93,7 @@ def test_with_too_few_rerolls_the_owner_says_which_failures_are_rolled_again(
 
 def test_the_owner_chooses_the_model_whose_dice_are_rolled_again() -> None:
     """SPF-ABIL-17: the six of the first model helps the second one of its base."""
-    other = Pool("A1/1", "A1", 1, 2)
+    other = DicePool("A1/1", "A1", 1, 2)
     dice = Scripted(assault=[6, 1, 1, 2], policy=lambda who, name, options, facts: 1 if facts[1] == "A1/1" else 0)
 
     assert (1, 1) == swings(dice, Host((pool(2, 5, waves=1), other))).successes
@@ -149,7 +149,7 @@ def test_without_thinking_failed_blows_are_rolled_again_before_failed_deflection
 
 def test_the_dice_of_several_bases_are_kept_apart() -> None:
     """SPF-ABIL-17: the six of A1 helps no die of A2."""
-    other = Pool("A2/0", "A2", 1, 5)
+    other = DicePool("A2/0", "A2", 1, 5)
     dice = Scripted(assault=[6, 1])
 
     assert (1, 0) == swings(dice, Host((pool(1, 5, waves=3), other))).successes
@@ -189,7 +189,7 @@ def test_who_risks_no_success_needs_no_count_of_them(first: str) -> None:
     def policy(who: object, name: str, options: tuple[int, ...], facts: tuple[object, ...]) -> int:
         return automatic(name, options, facts, first)
 
-    sources = pool(3, 5, waves=1), Pool("A1/1", "A1", 2, 4, waves=2)
+    sources = pool(3, 5, waves=1), DicePool("A1/1", "A1", 2, 4, waves=2)
     shields = (Shield("A1", 2, 5),)
     careful = tuple(each._replace(risks=False) for each in sources)
 

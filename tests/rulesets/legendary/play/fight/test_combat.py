@@ -12,7 +12,7 @@ from grognard.rulesets.legendary.play.fight.combat import combat_of
 from grognard.rulesets.legendary.play.fight.fall_back import direction_of
 from grognard.rulesets.legendary.play.fight.melee_targets import Fighter, reachable
 from grognard.rulesets.legendary.play.fight.results import is_useless, may_leave
-from grognard.rulesets.legendary.play.fight.weapons import Choice
+from grognard.rulesets.legendary.play.fight.weapons import StrikeChoice
 from tests.rulesets.legendary.kit import BLADE, Battle, spread, squad
 
 TANK: dict[str, Any] = {"hp": 3, "bs": 3, "front": 12, "side": 10, "rear": 10, "base": {"hull": [4, 2]}, "height": 2}
@@ -80,7 +80,7 @@ def test_the_second_rank_strikes_and_the_third_does_not() -> None:  # LEG-MELEE-
         {"Reds": squad(3, at=(20, 10), spots=((20, 10), (20, 9), (20, 8)))}, {"Blues": squad(1, at=(20, 11))}
     )
     table.change("Reds", foes=(table.ids["Blues"],)).change("Blues", foes=(table.ids["Reds"],))
-    choice = Choice(table.model("Reds").weapons[-1])
+    choice = StrikeChoice(table.model("Reds").weapons[-1])
 
     found = [
         bool(reachable(table.game, Fighter(model.id, table.ids["Reds"], 4, choice, Stance())))
@@ -344,7 +344,9 @@ def test_a_walker_shows_its_front_in_the_first_round_only() -> None:  # LEG-VEH-
         {"Reds": squad(1, at=(20, 10), weapons=(axe,))},
         {"Walker": squad(1, at=(20, 12), weapons=(), facing=90.0, **walker)},
     )
-    fighter = Fighter(table.model("Reds").id, table.ids["Reds"], 4, Choice(table.model("Reds").weapons[0]), Stance())
+    fighter = Fighter(
+        table.model("Reds").id, table.ids["Reds"], 4, StrikeChoice(table.model("Reds").weapons[0]), Stance()
+    )
     sides = []
     for is_first, is_immobilised in ((True, False), (False, False), (True, True)):
         table.change_model("Walker", is_immobilised=is_immobilised)

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from grognard.rulesets.legendary.play.fight.detailed import Round, fighter_of, pairs_of
-from grognard.rulesets.legendary.play.fight.weapons import Choice
+from grognard.rulesets.legendary.play.fight.weapons import StrikeChoice
 from tests.rulesets.legendary.kit import BLADE, Battle, done, spread, squad
 from tests.rulesets.legendary.play.fight.kit import detailed
 from tests.rulesets.legendary.play.vehicles.motors import CANNON, tank
@@ -49,7 +49,7 @@ def test_any_friend_beside_a_model_is_a_formation(x: float, plus: int) -> None: 
     table.change_model("Far", at=(x, 10.0))
 
     reds = table.model("Reds")
-    this = Round([reds.unit], {reds.id: Choice(reds.weapons[0])}, (), [0, 0], set(), True)
+    this = Round([reds.unit], {reds.id: StrikeChoice(reds.weapons[0])}, (), [0, 0], set(), True)
     assert 4 + plus == fighter_of(table.game, reds.id, this).initiative
     assert 4 == fighter_of(table.game, reds.id, this._replace(is_first=False)).initiative
 
