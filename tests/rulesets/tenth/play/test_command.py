@@ -84,25 +84,6 @@ def test_battle_shock_ends_at_the_start_of_ones_next_command_phase() -> None:
     assert table.unit("Guards").is_shocked
 
 
-def test_insane_bravery_helps_one_unit_a_phase() -> None:
-    """TEN-STRAT-09, TEN-STRAT-01"""
-    table = drill(
-        unit("Rifles", at=(10, 10), models=3),
-        unit("Sappers", at=(10, 20), models=3),
-        cp=5,
-    )
-    table.kill("Rifles", 2)
-    table.kill("Sappers", 2)
-    table.dice(battle_shock=[1, 1, 2, 2])
-    table.run(command_phase)
-    table.answer("Rifles", "Insane Bravery")
-    table.done()
-
-    assert not table.unit("Rifles").is_shocked
-    assert table.unit("Sappers").is_shocked
-    assert 5 == table.side(0).cp
-
-
 def test_a_unit_that_has_just_failed_controls_nothing_when_points_are_scored() -> None:
     """TEN-CMD-04, TEN-BSHK-06"""
     table = drill(unit("Rifles", at=(30, 22), models=3, oc=10))

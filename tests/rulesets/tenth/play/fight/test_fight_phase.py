@@ -1,4 +1,4 @@
-"""The Fight phase: the order of fights, Counter-offensive and Epic Challenge. (TEN-MELEE, TEN-STRAT-06)"""
+"""The Fight phase: who fights, and in which order. (TEN-MELEE)"""
 
 from __future__ import annotations
 
@@ -130,109 +130,7 @@ def test_a_unit_that_is_drawn_in_may_be_picked_from_then_on() -> None:
 # ---------------------------------------------------------------- Counter-offensive
 
 
-def test_counter_offensive_changes_who_fights_next() -> None:
-    """TEN-STRAT-06, TEN-MELEE-16: A1 has charged and fought; B2 comes before A2, though A2 charged; then A picks."""
-    table = battle(A1=True, A2=True)
-    table.change("B1", has_acted=True)
-    table.change_side(1, cp=2)
-    table.dice(hit=[1, 1, 1])
-    table.run(fight_phase)
-    table.answer("A1")
-
-    assert "TEN-STRAT-06" == table.question.clause
-    assert [table.id("B2"), "no"] == table.options[:2]
-
-    table.answer("B2")
-
-    table.done()
-    assert ["A1", "B2", "A2"] == fights(table)
-    assert 0 == table.side(1).cp
-
-
-def test_counter_offensive_is_for_engaged_units_that_have_not_fought() -> None:
-    """TEN-STRAT-06, TEN-BSHK-07: and not for shocked ones; nobody is asked without any."""
-    table = battle(A1=True)
-    table.change("B1", has_acted=True)
-    table.change("B2", is_shocked=True)
-    table.change_side(1, cp=2)
-    table.dice(hit=[1, 1, 1])
-    table.run(fight_phase)
-
-    table.done()
-    assert ["A1", "B2", "A2"] == fights(table)
-
-
-def test_both_players_may_counter_once_a_phase() -> None:
-    """TEN-STRAT-06, TEN-STRAT-01: B1 fights first, A counters with A2, B counters with B2, then A picks."""
-    table = battle(cp=2)
-    table.dice(hit=[1, 1, 1, 1])
-    table.run(fight_phase)
-    for name in ("A2", "B2"):
-        while table.question.clause != "TEN-STRAT-06":
-            table.answer("no")
-        table.answer(name)
-    table.go_on()
-
-    table.done()
-    assert ["B1", "A2", "B2", "A1"] == fights(table)
-
-
 # ---------------------------------------------------------------- Epic Challenge
-
-
-def champions(cp: int = 1) -> DrillTable:
-    """A champion in his squad, in contact with a led squad."""
-    table = drill(
-        unit("Squad", melee("Knife", strength=1), models=2, places=[(10, 10), (10 + NEXT, 10)]),
-        unit("Champion", melee("Sword", attacks=2, strength=8), joins="Squad", at=(10 + 2 * NEXT, 10), wounds=3),
-        unit("Guards", melee(), seat=1, models=2, places=[(10, 10 + NEXT), (10 + NEXT, 10 + NEXT)], save=6),
-        unit("Hero", melee(), seat=1, joins="Guards", at=(10 + 2 * NEXT, 10 + NEXT), wounds=4, save=6),
-        phase="fight",
-    )
-    table.change_side(0, cp=cp)
-    table.change("Squad", has_acted=True)
-    return table
-
-
-def test_epic_challenge_gives_the_champions_blows_precision() -> None:
-    """TEN-STRAT-07, TEN-KW-28: the champion's wounds may go at the enemy Leader; his squad's may not."""
-    table = champions()
-    table.dice(hit=[1, 1, 4, 4], wound=[2, 2], save=[1])
-    table.run(fight_with, "Squad")
-
-    assert "TEN-STRAT-07" == table.question.clause
-
-    table.answer("Squad")
-    table.answer("as listed")
-    hero = table.models("Guards")[-1].id
-
-    assert "TEN-KW-28" == table.question.clause
-
-    table.dice(save=[1])
-    table.dice(hit=[1, 1, 1])  # of the Guards and their Hero, who fight next
-    table.answer(f"{hero} always")
-    table.go_on()
-
-    table.done()
-    assert [1, 1, 2] == table.wounds("Guards")
-
-
-def test_epic_challenge_needs_a_character_and_an_attached_unit() -> None:
-    """TEN-STRAT-07, TEN-LEAD-11: not against a Leader alone, not by a squad without a CHARACTER."""
-    table = champions()
-    for model in table.models("Guards")[:2]:
-        table.game.change(model.id, wounds=1)
-    table.kill("Guards", 2, last=False)
-    table.dice(hit=[1, 1, 1, 1])
-    table.run(fight_with, "Squad")
-
-    assert "TEN-STRAT-07" != table.question.clause
-
-    table = champions()
-    table.kill("Squad", 1)
-    table.run(fight_with, "Squad")
-
-    assert "TEN-STRAT-07" != table.question.clause
 
 
 # ---------------------------------------------------------------- Aircraft
