@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from msgspec import Struct
 
-from grognard.kernel.plane import TOLERANCE, Bounds, Box, Disc, Oval, bounds, overlap
+from grognard.kernel.plane import TOLERANCE, Bounds, Box, Disc, Oval, bounds, inside, overlap
 from grognard.kernel.plane.distance import distance
 from grognard.kernel.plane.support import separation, shaved
 from grognard.kernel.table import Moments
@@ -21,9 +21,9 @@ from grognard.kernel.troops.packed import any_within, is_linked, links_within, n
 from grognard.kernel.view import Piece
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
-    from grognard.kernel.plane import Footprint
+    from grognard.kernel.plane import Footprint, Polygon
     from grognard.kernel.table import Table
     from grognard.kernel.troops.bases import Base
     from grognard.kernel.troops.pose import Pose
@@ -247,6 +247,14 @@ def clashes(a: Stand, b: Stand) -> bool:
     # Most pairs are told apart by the circles round them.
     away = hypot(a.pose[0] - b.pose[0], a.pose[1] - b.pose[1])
     return away < a.base.outer + b.base.outer and overlaps(a.shape, b.shape)
+
+
+def misplaced(stands: Sequence[Stand], area: Polygon) -> Iterator[str]:
+    """What should never be: who stands off the table, and who stands on whom."""
+    for number, one in enumerate(stands):
+        if not inside(area, one.shape):
+            yield f"{one.name} is off the table"
+        yield from (f"{one.name} stands on {other.name}" for other in stands[:number] if clashes(one, other))
 
 
 def overlaps(a: Footprint, b: Footprint) -> bool:

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from grognard.kernel.game import Game, steps_of
-from grognard.kernel.plane import inside
 from grognard.kernel.ruleset import BATTLES, RULINGS, Bots, Document, Lists, Maps, Play, Ruleset, Scenario, Switch
-from grognard.kernel.troops import clashes
+from grognard.kernel.troops import misplaced
 from grognard.kernel.troops.own_maps import is_own
 from grognard.kernel.troops.put_poses import eastward, put_poses
 from grognard.kernel.words import tell
@@ -119,22 +118,13 @@ def _guessed(plan: ReservePlan, turn: int, chance: Chance) -> ReservePlan:
 
 def broken(game: Game) -> Iterator[str]:
     """Bases that overlap or leave the table, numbers below nothing, models in two units."""
-    yield from _misplaced(game)
+    every = [one for troop in troops(game) for one in troop.stands]
+    yield from misplaced([one for one in every if not game[ModelId(one.name)].is_flying], board(game).table)
     yield from _muddled(game)
     yield from _crowded(game)
     for side in game.all(Side):
         if side.points < 0 or side.holds < 0:
             yield f"{side.id} has {side.points} points and {side.holds} holds"
-
-
-def _misplaced(game: Game) -> Iterator[str]:
-    ground = board(game)
-    every = [one for troop in troops(game) for one in troop.stands]
-    stands = [one for one in every if not game[ModelId(one.name)].is_flying]
-    for number, one in enumerate(stands):
-        if not inside(ground.table, one.shape):
-            yield f"{one.name} is off the table"
-        yield from (f"{one.name} stands on {another.name}" for another in stands[:number] if clashes(one, another))
 
 
 def _crowded(game: Game) -> Iterator[str]:
@@ -162,8 +152,6 @@ def _muddled(game: Game) -> Iterator[str]:
 
 def evaluate(game: Game, seat: int) -> float:
     """Victory points, what is left of the armies, and markers: mine less theirs."""
-    if game.result is not None and game.result.winner is not None:
-        return 1000.0 if game.result.winner == seat else -1000.0
     return _strength(game, seat) - _strength(game, 1 - seat)
 
 

@@ -112,8 +112,6 @@ def broken(game: Game) -> Iterator[str]:
 
 def evaluate(game: Game, seat: int) -> float:
     """Tournament points, wounds and closeness: mine less theirs."""
-    if game.result is not None and game.result.winner is not None:
-        return 10_000.0 if game.result.winner == seat else -10_000.0
     points = field_points(game, seat) - field_points(game, other(seat))
     return points + _strength(game, seat) - _strength(game, other(seat))
 

@@ -29,7 +29,7 @@ def test_groups_with_the_same_name_have_lines_of_their_own() -> None:
 
     assert ["killed: men (2)", "killed: men (3)", "killed: men (1)"] == names
     assert report["models killed"].mean == sum(report[name].mean for name in names)
-    assert len(report.bill) == len({item.what for item in report.bill})
+    assert len(report.bill) == len({(item.what, item.about) for item in report.bill})
 
 
 # ---------------------------------------------------------------- weapons of the same models
