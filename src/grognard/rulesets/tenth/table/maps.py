@@ -56,6 +56,12 @@ class Ground(Board, frozen=True, dict=True):
         return tuple(bounds(each.area) for each in self.features if each.has("hills") or each.floors)
 
     @cached_property
+    def barred(self) -> tuple[Footprint, ...]:
+        """Where nobody ends: obstacles, and the walls of ruins. (TEN-TERR-04, TEN-TERR-08, TEN-TERR-11)"""
+        obstacles = [each.area for each in self.features if each.kind in OBSTACLES]
+        return (*obstacles, *(wall for each in self.features for wall in each.lines))
+
+    @cached_property
     def highest(self) -> float:
         """The highest level on which somebody may stand."""
         hills = (each.height for each in self.features if each.has("hills"))

@@ -14,6 +14,7 @@ from grognard.kernel.plane import bounds, inside, overlap
 from grognard.kernel.table import Moments
 from grognard.kernel.troops import Berth, Footing, Pose
 from grognard.kernel.troops import stand as stand_at
+from grognard.kernel.troops.law import alike
 from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.table.board import VERTICAL, disc, the_ground, troops
@@ -78,15 +79,19 @@ def footing_of(game: Game, unit: UnitId, clause: str) -> Footing:
     enemy, own = engagement(the_ground(game)), game[unit].seat
     return Footing(
         berth=lambda _one, other: FRIEND if other.seat == own else enemy,
-        kind_of=_kind_of(game),
+        kind_of=_kind_of(game, unit),
         also=keeps_across(game, behind_barricades(game, own)),
         **standing(game, unit, clause),
     )
 
 
-def _kind_of(game: Game) -> Callable[[str], str]:
+def _kind_of(game: Game, unit: UnitId) -> Callable[[str], str]:
     """Who climbs may find room where others do not. (TEN-TERR-08)"""
-    return lambda name: "climber" if CLIMBERS & {*model_keywords(game, ModelId(name))} else ""
+    models = game[unit].models
+    climbers = {name for name in models if not CLIMBERS.isdisjoint(model_keywords(game, name))}
+    if len(climbers) in (0, len(models)):
+        return alike
+    return lambda name: "climber" if name in climbers else ""
 
 
 def standing(game: Game, unit: UnitId, clause: str) -> dict[str, Any]:
@@ -103,6 +108,8 @@ def standing(game: Game, unit: UnitId, clause: str) -> dict[str, Any]:
         "coherency": COHERENCY,
         "levels": levels if ground.highest > 0.0 else None,
         "rests": resting(game),
+        "barred": ground.barred,
+        "raised": ground.raised,
         "name_of": lambda name: model_name(game, ModelId(name)),
         "unit_name": game[unit].name,
     }
