@@ -716,9 +716,9 @@ def is_too_deep(answer: Answer, levels: int = DEEPEST) -> bool:
     >>> is_too_deep([[1]]), is_too_deep([[1]], levels=1)
     (False, True)
     """
-    layer: list[Any] = [answer]
-    for _ in range(levels + 1):
-        layer = [part for outer in layer if type(outer) not in _PLAIN for part in _parts(outer)]
+    layer: list[Any] = [] if type(answer) in _PLAIN else [answer]
+    for _ in range(levels):
+        layer = [part for outer in layer for part in _parts(outer) if type(part) not in _PLAIN and _parts(part)]
         if not layer:
             return False
     return True

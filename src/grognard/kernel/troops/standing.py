@@ -151,12 +151,7 @@ class Formations:
         own = records[unit]
         models = [records[model] for model in own.models]
         found = kept.units.get(unit)
-        if (
-            found is None
-            or len(found[0]) != len(models)
-            or not all(map(is_, found[0], models))  # records never change, so the same ones mean the same
-            or found[1].seat != own.seat
-        ):
+        if found is None or found[0] != models or found[1].seat != own.seat:  # records never change
             stands = [each for each in (self._stand(kept, model) for model in models) if each is not None]
             found = kept.units[unit] = models, self._same(found, own.seat, stands) or troop(unit, own.seat, stands)
         return found[1]
@@ -210,6 +205,11 @@ def box_gap(a: Bounds, b: Bounds) -> float:
     if dy < 0.0:
         dy = max(b[1] - a[3], 0.0)
     return hypot(dx, dy) if dx and dy else dx + dy
+
+
+def reach_into(a: Bounds, b: Bounds, inches: float) -> bool:
+    """Whether one box reaches into the other made so many inches wider on each side."""
+    return a[0] - inches <= b[2] and b[0] - inches <= a[2] and a[1] - inches <= b[3] and b[1] - inches <= a[3]
 
 
 def boxes_near(box: Bounds, others: Iterable[Troop], inches: float) -> list[Troop]:

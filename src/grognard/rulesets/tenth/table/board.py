@@ -76,7 +76,12 @@ _everybody = Moments(lambda game: [troop_of(game, unit.id) for unit in on_table(
 
 def enemies_of(game: Game, seat: int) -> list[Stand]:
     """All models of the other side on the table."""
-    return [one for other in troops(game) if other.seat != seat for one in other.stands]
+    return _enemies.of(game)[seat]
+
+
+_enemies: Moments[tuple[list[Stand], list[Stand]]] = Moments(
+    lambda game: tuple([one for other in troops(game) if other.seat != seat for one in other.stands] for seat in (0, 1))
+)
 
 
 # ---------------------------------------------------------------- distances

@@ -37,6 +37,11 @@ class Ground(Board, frozen=True, dict=True):
         """What lengthens Engagement Range. (TEN-TERR-12)"""
         return self.areas("barricades_and_fuel_pipes")
 
+    @cached_property
+    def pipes(self) -> tuple[tuple[Polygon, Bounds], ...]:
+        """The same, with boxes round them."""
+        return tuple((pipe, bounds(pipe)) for pipe in self.barricades)
+
     def level_at(self, x: float, y: float, radius: float) -> float:
         """The level on which a base rests of itself: a hill's top or the ground. (TEN-TERR-14)"""
         found = 0.0

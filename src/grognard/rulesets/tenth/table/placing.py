@@ -10,12 +10,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.errors import Refused
-from grognard.kernel.plane import bounds, inside, overlap
+from grognard.kernel.plane import inside, overlap
 from grognard.kernel.table import Moments
 from grognard.kernel.troops import Berth, Footing, Pose
 from grognard.kernel.troops import stand as stand_at
 from grognard.kernel.troops.law import alike
-from grognard.kernel.troops.standing import box_gap
+from grognard.kernel.troops.standing import reach_into
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.table.board import VERTICAL, disc, the_ground, troops
 from grognard.rulesets.tenth.table.coherency import COHERENCY
@@ -177,9 +177,15 @@ def behind_barricades(game: Game, seat: int, excused: Collection[str] = ()) -> l
 
 
 def _who_is_behind(game: Game) -> list[tuple[Troop, Stand]]:
-    pipes = [(pipe, bounds(pipe)) for pipe in the_ground(game).barricades]
-    near = ((other, pipe) for other in troops(game) for pipe, box in pipes if box_gap(other.box, box) <= ENGAGED * 2)
-    return [(other, one) for other, pipe in near for one in other.stands if is_beside(one, pipe)]
+    pipes = the_ground(game).pipes
+    return [
+        (other, one)
+        for other in troops(game)
+        for pipe, box in pipes
+        if reach_into(other.box, box, ENGAGED * 2)
+        for one in other.stands
+        if is_beside(one, pipe)
+    ]
 
 
 _behind = Moments(_who_is_behind)

@@ -328,10 +328,14 @@ def is_covered(ground: Stage, target: Figure, attacker: Figure) -> bool:
 
     (TEN-TERR-03, TEN-TERR-04, TEN-TERR-07, TEN-TERR-10, TEN-TERR-13, TEN-COVER-04)
     """
+    radius = max(target.radius, attacker.radius)
+    left, right = min(target.x, attacker.x) - radius, max(target.x, attacker.x) + radius
+    low, high = min(target.y, attacker.y) - radius, max(target.y, attacker.y) + radius
     between = [
         number
-        for number, feature in enumerate(ground.features)
-        if _is_between(ground, number, target, attacker) and _gives_cover(feature, target)
+        for (west, south, east, north), number in ground.areas
+        if west <= right and left <= east and south <= high and low <= north
+        if _is_between(ground, number, target, attacker) and _gives_cover(ground.features[number], target)
     ]
     if not between or _shows_fully(ground, attacker, target, None, ()):
         return False  # what all of them together do not hide, none of them hides

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.table import Moments
+from grognard.kernel.troops import closest
 from grognard.kernel.troops.standing import boxes_near
 from grognard.rulesets.tenth.table.board import the_ground, troops
 from grognard.rulesets.tenth.table.engagement_range import ACROSS_A_BARRICADE, any_engages
@@ -97,6 +98,20 @@ class Standings(NamedTuple):
     """The units of each seat."""
     near: dict[tuple[ModelId, UnitId], list[tuple[float, ModelId]]]
     """What `Aim.near` has measured."""
+
+
+    def within(self, unit: UnitId, others: Iterable[UnitId], inches: float) -> list[UnitId]:
+        """Those of other units with a model so near to one of this unit. (TEN-MEAS-03)"""
+        rows, boxes = self.rows, self.boxes
+        own, (left, low, right, high) = rows[unit], boxes[unit]
+        left, low, right, high = left - inches, low - inches, right + inches, high + inches
+        found = []
+        for other in others:
+            box = boxes[other]
+            if left <= box[2] and box[0] <= right and low <= box[3] and box[1] <= high:
+                if closest(own, rows[other]) <= inches:
+                    found.append(other)
+        return found
 
 
 def standings(game: Game) -> Standings:
@@ -332,23 +347,14 @@ class Aim:
 
     def has_shot(self) -> bool:
         """Whether any weapon could be fired at any enemy; asked again and again while nobody moves."""
-        own, models = self.game[self.unit], models_of(self.game, self.unit)
-        key = self.unit, self.at_only, own.moved
-        known = _shots.of(self.game)
-        found = known.get(key)
-        if found is None or found[0] != models:
-            is_one = self._has_last_shot(key, models) or self._finds_shot(key, models)
-            found = known[key] = (models, is_one)
-        return found[1]
-
-    def _has_last_shot(self, key: ShotKey, models: list[Model]) -> bool:
-        """Whether the shot that was found last is still there, for neither of the two units has changed."""
-        if self._stage is None:
-            return False
-        last: LastShot | None = self.game.memory.setdefault(LastShot, {}).get(key)
-        if last is None or last.models != models or self.table.rows.get(last.target) is not last.row:
-            return False
-        return (self.engaged, self.table.engaged[last.target]) == last.engaged
+        known = known_shot(self.game, self.unit, self.at_only, self.table)
+        if known is not None:
+            return known
+        models = models_of(self.game, self.unit)
+        key = self.unit, self.at_only, self.game[self.unit].moved
+        is_one = self._finds_shot(key, models)
+        _shots.of(self.game)[key] = models, is_one
+        return is_one
 
     def _finds_shot(self, key: ShotKey, models: list[Model]) -> bool:
         shot = next((shot for gun in each_gun(self.game, self.unit) for shot in self.shots(gun)), None)
@@ -362,6 +368,27 @@ class Aim:
 
 _shots: Moments[dict[ShotKey, tuple[list[Model], bool]]] = Moments(lambda game: {})
 """Who has a shot as long as nobody moves, by what it did in its turn, with its models as they were then."""
+
+
+def known_shot(game: Game, unit: UnitId, at_only: UnitId | None, table: Standings) -> bool | None:
+    """Whether a unit has a shot, if that was found out since somebody moved, or the last shot is still there.
+
+    It is there if neither of the two units has changed, nor whom they are engaged with.
+    """
+    own, models = game[unit], models_of(game, unit)
+    key, known = (unit, at_only, own.moved), _shots.of(game)
+    found = known.get(key)
+    if found is not None and found[0] == models:
+        return found[1]
+    last: LastShot | None = game.memory.setdefault(LastShot, {}).get(key)
+    if last is None or game.options["models_block_sight"]:
+        return None
+    if last.models != models or table.rows.get(last.target) is not last.row:
+        return None
+    if (table.engaged[unit], table.engaged[last.target]) != last.engaged:
+        return None
+    known[key] = models, True
+    return True
 
 
 def mixes_pistols(game: Game, shots: Iterable[Shot]) -> ModelId | None:
