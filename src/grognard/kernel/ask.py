@@ -728,7 +728,9 @@ _PLAIN = frozenset({str, int, float, bool, type(None)})
 
 
 def _parts(outer: Any) -> Iterable[Any]:
-    return outer.values() if isinstance(outer, (dict, Mapping)) else outer if isinstance(outer, (list, tuple)) else ()
+    if isinstance(outer, (tuple, list)):
+        return outer
+    return outer.values() if isinstance(outer, (dict, Mapping)) else ()
 
 
 def between(least: int, most: int) -> Sentence:

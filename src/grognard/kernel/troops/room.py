@@ -15,7 +15,7 @@ from grognard.kernel.errors import Refused
 from grognard.kernel.plane import Bounds, Polygon, bounds, inside, rectangle
 from grognard.kernel.troops.bases import Base
 from grognard.kernel.troops.crowds import is_barred
-from grognard.kernel.troops.packed import packed_model
+from grognard.kernel.troops.packed import packed_at
 from grognard.kernel.troops.placing import Crowd, check_stands, kinds_of, may_stand_alone, put
 from grognard.kernel.troops.pose import Pose
 from grognard.kernel.troops.standing import clashes, stand
@@ -69,7 +69,7 @@ class Site:
         self.facing, self.is_within, self.is_even, self.is_fixed = facing, is_within, is_even, is_fixed
         self.crowd, self._where = Crowd(unit, others), where
         self._passed: Placement | None = None
-        self._first_looks: list[tuple[set[str], bytes, bytes]] | None = None
+        self._first_looks: list[tuple[dict[str, Stand], bytes, bytes]] | None = None
         self._has_blocks = False
         self._has_clusters = False
 
@@ -110,13 +110,13 @@ class Site:
             before = Pose(0.0, 0.0, self.facing)
             alone = [put(name, bases[name], (0.0, 0.0), law, before) for name in bases]
             self._first_looks = [
-                ({one.name for one in row}, self.crowd.packed(law, row[0]), self.crowd.barred(law, row[0].name))
+                ({one.name: one for one in row}, self.crowd.packed(law, row[0]), self.crowd.barred(law, row[0].name))
                 for row in ([(one,) for one in alone] if callable(law.no_standing) else kinds_of(law, alone))
             ]
         xs, ys = [spot[0] for spot in placed.values()], [spot[1] for spot in placed.values()]
         is_flat = law.is_flat((min(xs), min(ys), max(xs), max(ys)))
-        for names, others, terrain in self._first_looks:
-            rows = b"".join([packed_model(bases[name], Pose(*placed[name][:2])) for name in placed if name in names])
+        for row, others, terrain in self._first_looks:
+            rows = packed_at([(row[name].row, *spot[:2]) for name, spot in placed.items() if name in row])
             if is_barred(others, rows, terrain, law.table, 0.0, 0.0, is_flat=is_flat):
                 return True
         return False
@@ -159,7 +159,8 @@ class Site:
 
     def some_block(self, models: Sequence[str], region: Polygon, chance: Chance | None = None) -> Placement | None:
         """A legal block in the region, if one of a few places has room for it; without a chance always the same."""
-        boxes = [bounds(self.bases[name].footprint(Pose(0.0, 0.0, self.facing))) for name in models]
+        bases = {id(base): base for base in map(self.bases.__getitem__, models)}  # models alike have the same one
+        boxes = [bounds(base.footprint(Pose(0.0, 0.0, self.facing))) for base in bases.values()]
         size = max(box[2] - box[0] for box in boxes), max(box[3] - box[1] for box in boxes)
 
         def legal(placed: Placement) -> None:

@@ -145,6 +145,16 @@ class Formations:
             found = known[unit] = self.of(table, unit)
         return found
 
+    def all(self, table: Table, units: Iterable[str]) -> list[Troop]:
+        """How many units stand."""
+        known, found = self._now.of(table), []
+        for unit in units:
+            one = known.get(unit)
+            if one is None:
+                one = known[unit] = self.of(table, unit)
+            found.append(one)
+        return found
+
     def of(self, table: Table, unit: str) -> Troop:
         """How a unit (whose record has `models` and a `seat`) stands."""
         records, kept = table.records, self._kept(table)

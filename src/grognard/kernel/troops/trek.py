@@ -566,7 +566,7 @@ class Trek:
 
     def starts(self) -> dict[str, tuple[float, float, float]]:
         """Where each model stands, and how far its base reaches."""
-        return {name: (*own.pose.at, own.base.outer) for name, own in self.movers.items()}
+        return {name: (own.pose[0], own.pose[1], own.base.outer) for name, own in self.movers.items()}
 
     def allowance(self, name: str) -> float:
         """How far a model may move."""

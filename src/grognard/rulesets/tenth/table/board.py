@@ -71,7 +71,7 @@ def troops(game: Game) -> list[Troop]:
     return _everybody.of(game)
 
 
-_everybody = Moments(lambda game: [troop_of(game, unit.id) for unit in on_table(game)])
+_everybody = Moments(lambda game: _formations.all(game, [unit.id for unit in on_table(game)]))
 
 
 def enemies_of(game: Game, seat: int) -> list[Stand]:

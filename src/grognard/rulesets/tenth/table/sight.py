@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import Blocker, Body, Disc, Scene, bounds, from_point, inside, overlap, sees_many
 from grognard.kernel.plane import sees as shows
+from grognard.kernel.table import Moments
 from grognard.rulesets.tenth.table.board import the_ground
 from grognard.rulesets.tenth.table.maps import CELL, SOLID
 from grognard.rulesets.tenth.table.units import model_keywords, on_table
@@ -119,6 +120,18 @@ def _stage_of(game: Game) -> Stage:
 
 def figure(game: Game, model: ModelId) -> Figure:
     """The model as it stands on the table."""
+    known = _figures.of(game)
+    found = known.get(model)
+    if found is None:
+        found = known[model] = _figure(game, model)
+    return found
+
+
+_figures: Moments[dict[ModelId, Figure]] = Moments(lambda game: {})
+"""Those that were looked at, as long as nobody moves; who begins to hover is set up at the same time."""
+
+
+def _figure(game: Game, model: ModelId) -> Figure:
     found = game[model]
     assert found.at is not None, f"{model} is not on the table"
     keywords = model_keywords(game, model)

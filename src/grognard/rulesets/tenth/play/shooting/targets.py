@@ -16,7 +16,7 @@ from grognard.kernel.troops.standing import boxes_near
 from grognard.rulesets.tenth.table.board import the_ground, troops
 from grognard.rulesets.tenth.table.engagement_range import ACROSS_A_BARRICADE, any_engages
 from grognard.rulesets.tenth.table.records import BATTLE, UnitId
-from grognard.rulesets.tenth.table.sight import Figure, figure, is_visible, sees, stage
+from grognard.rulesets.tenth.table.sight import figure, is_visible, sees, stage
 from grognard.rulesets.tenth.table.units import granted, is_a, model_keywords, models_of
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Bounds, Polygon
     from grognard.kernel.troops import Stand, Troop
+    from grognard.rulesets.tenth.lists.keywords.weapon_abilities import WeaponKeyword
     from grognard.rulesets.tenth.lists.profiles import WeaponProfile
     from grognard.rulesets.tenth.table.records import Model, ModelId, Unit
 
@@ -55,6 +56,21 @@ class Traits(NamedTuple):
     is_blast: bool
     is_pistol: bool
     needs_sight: bool
+
+
+PLAIN = Traits(is_blast=False, is_pistol=False, needs_sight=True)
+"""Of a weapon without abilities."""
+
+
+def traits_of(abilities: Sequence[WeaponKeyword]) -> Traits:
+    """What these abilities come to."""
+    if not abilities:
+        return PLAIN
+    return Traits(
+        any(each.is_blast for each in abilities),
+        any(each.is_pistol for each in abilities),
+        all(each.needs_sight for each in abilities),
+    )
 
 
 class Shot(NamedTuple):
@@ -187,7 +203,7 @@ def weapons_of(game: Game, model: Model, shooter: Unit) -> Iterator[tuple[int, t
     lent = granted(game, shooter.id)
     ranged = game[model.home].sheet.ranged
     only_assault = shooter.moved == "advance" and not any(each.fires_after_advance for each in lent)
-    is_lent_once = any(each.is_one_shot for each in lent)
+    is_lent_once = bool(lent) and any(each.is_one_shot for each in lent)
     for number, name in enumerate(model.weapons):
         found = tuple(
             gun.profile
@@ -233,7 +249,6 @@ class Aim:
         self._big: dict[UnitId, bool] = {}
         self._traits: dict[int, Traits] = {}
         self._candidates: dict[int, list[UnitId]] = {}
-        self._figures: dict[ModelId, Figure] = {}
         # Where models stand in the way of sight, everybody must be looked at.
         open_walls = bool(game.options["open_ruin_walls"])
         self._stage = None if game.options["models_block_sight"] else stage(the_ground(game), open_walls)
@@ -252,13 +267,7 @@ class Aim:
         """The abilities of a weapon, lent ones included."""
         found = self._traits.get(id(profile))
         if found is None:
-            abilities = (*profile.abilities, *self.lent)
-            found = Traits(
-                any(each.is_blast for each in abilities),
-                any(each.is_pistol for each in abilities),
-                all(each.needs_sight for each in abilities),
-            )
-            self._traits[id(profile)] = found
+            found = self._traits[id(profile)] = traits_of((*profile.abilities, *self.lent))
         return found
 
     def may_target(self, traits: Traits, enemy: UnitId) -> bool:
@@ -298,13 +307,7 @@ class Aim:
         """Whether one model sees another. (TEN-LOS-01, TEN-LOS-09)"""
         if self._stage is None:
             return sees(self.game, model, enemy)
-        return is_visible(self._stage, self._figure(model), self._figure(enemy))
-
-    def _figure(self, model: ModelId) -> Figure:
-        found = self._figures.get(model)
-        if found is None:
-            found = self._figures[model] = figure(self.game, model)
-        return found
+        return is_visible(self._stage, figure(self.game, model), figure(self.game, enemy))
 
     def candidates(self, profile: WeaponProfile) -> list[UnitId]:
         """The enemies this weapon might be fired at, as far as the two units' places tell."""
