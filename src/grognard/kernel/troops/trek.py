@@ -162,10 +162,14 @@ class Trek:
             check_stands(self.law, ends, self.crowd)
             self._stood = ends
 
+    def is_surely_wrong(self, paths: Paths) -> bool:
+        """Whether the unit surely cannot end where these paths do: a quick first look at moves of all alike."""
+        shift = self._shift(paths)
+        return shift is not None and self.is_barred(*shift)
+
     def may_end(self, paths: Paths) -> bool:
         """Whether the unit may stand where these paths end, whatever is on the way."""
-        shift = self._shift(paths)
-        if shift is not None and self.is_barred(*shift):
+        if self.is_surely_wrong(paths):
             return False
         ends = self.ends(paths)
         may = may_stand(self.law, ends, self.crowd)

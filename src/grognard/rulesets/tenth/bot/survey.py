@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.tactics import gain
 from grognard.kernel.troops import closest
+from grognard.kernel.table import Moments
 from grognard.kernel.troops.standing import box_gap
 from grognard.rulesets.tenth.bot.worth import harm_of, is_fighter
 from grognard.rulesets.tenth.lists.keywords.moments import Situation
@@ -70,7 +71,7 @@ class Survey:
         self._victims: dict[UnitId, EnemyUnit] = {}
         self._arms: dict[tuple[UnitId, bool], Arms] = {}
         self._harm: dict[tuple[UnitId, UnitId, bool, bool], float] = {}
-        self._held: dict[UnitId, dict[str, int]] = {}
+        self._reach: dict[UnitId, int] = {}
 
     @cached_property
     def table(self) -> Standings:
@@ -104,12 +105,15 @@ class Survey:
 
     def held_by(self, unit: UnitId) -> dict[str, int]:
         """What a unit on the table adds to each marker it is in range of."""
-        if unit not in self._held:
-            own, box = self.game[unit], self.table.boxes[unit]
+        own, known = self.game[unit], _held.of(self.game)
+        key = unit, own.is_shocked
+        found = known.get(key)
+        if found is None:
+            box = self.table.boxes[unit]
             near = [m for m in self.ground.markers if box_gap(box, (*m.at, *m.at)) <= NEAR]
             held = {m.id: self.control_by(own, m, self.table.rows[unit]) for m in near}
-            self._held[unit] = {name: control for name, control in held.items() if control}
-        return self._held[unit]
+            found = known[key] = {name: control for name, control in held.items() if control}
+        return found
 
     def control_by(self, unit: Unit, marker: MapMarker, row: Sequence[Stand]) -> int:
         """What a unit would add to a marker if it stood so."""
@@ -124,7 +128,10 @@ class Survey:
 
     def reach(self, unit: UnitId) -> int:
         """How far it moves."""
-        return move_of(self.game, unit)
+        found = self._reach.get(unit)
+        if found is None:
+            found = self._reach[unit] = move_of(self.game, unit)
+        return found
 
     # ---------------------------------------------------------------- what it is worth
 
@@ -206,6 +213,10 @@ class Survey:
     def is_heavy(self, unit: UnitId) -> bool:
         """MONSTER or VEHICLE: it shoots on when engaged. (TEN-SHOOT-04)"""
         return is_a(self.game, unit, "MONSTER", "VEHICLE")
+
+
+_held: Moments[dict[tuple[UnitId, bool], dict[str, int]]] = Moments(lambda game: {})
+"""What units add to markers as long as nobody moves, by whether they are shocked."""
 
 
 def by_fives(models: int) -> int:

@@ -288,7 +288,7 @@ class Aim:
         key = (model, enemy)
         known = self.table.near.get(key)
         if known is None:
-            shooter = self.game[model]
+            shooter: Model = self.game.records[model]
             assert shooter.at is not None
             (x, y), level, radius = shooter.at, shooter.level, shooter.radius
             found = []
