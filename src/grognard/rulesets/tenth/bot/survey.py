@@ -88,6 +88,7 @@ class Survey:
         self._victims: dict[UnitId, EnemyUnit] = {}
         self._arms: dict[tuple[UnitId, bool], Arms] = {}
         self._harm: dict[tuple[UnitId, UnitId, bool, bool], float] = {}
+        self._held: dict[UnitId, dict[str, int]] = {}
         self._reach: dict[UnitId, int] = {}
 
     @cached_property
@@ -125,14 +126,17 @@ class Survey:
 
     def held_by(self, unit: UnitId) -> dict[str, int]:
         """What a unit on the table adds to each marker it is in range of."""
-        own, known = self.game[unit], _held.of(self.game)
-        key = unit, own.is_shocked
-        found = known.get(key)
+        found = self._held.get(unit)
         if found is None:
-            box = self.table.boxes[unit]
-            near = [m for m in self.ground.markers if box_gap(box, (*m.at, *m.at)) <= NEAR]
-            held = {m.id: self.control_by(own, m, self.table.rows[unit]) for m in near}
-            found = known[key] = {name: control for name, control in held.items() if control}
+            own, known = self.game[unit], _held.of(self.game)
+            key = unit, own.is_shocked
+            found = known.get(key)
+            if found is None:
+                box = self.table.boxes[unit]
+                near = [m for m in self.ground.markers if box_gap(box, (*m.at, *m.at)) <= NEAR]
+                held = {m.id: self.control_by(own, m, self.table.rows[unit]) for m in near}
+                found = known[key] = {name: control for name, control in held.items() if control}
+            self._held[unit] = found
         return found
 
     def control_by(self, unit: Unit, marker: MapMarker, row: Sequence[Stand]) -> int:
