@@ -158,7 +158,7 @@ class Law(Footing, frozen=True, kw_only=True):
         """How far a model may move; what is no distance is none."""
         far = self.inches
         most = float(far if isinstance(far, (int, float)) else far.get(name, 0.0))
-        return most if most > 0.0 else 0.0
+        return max(0.0, most)
 
     def can_fly(self, name: str) -> bool:
         """Whether nothing on its way matters."""

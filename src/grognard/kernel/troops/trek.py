@@ -206,8 +206,8 @@ class Trek:
             return True  # it leaves the table, whatever the facings of its models
         if self._blocks is None:
             law, own = self.law, self.unit.stands
-            rows = [(one,) for one in own] if callable(law.no_standing) else kinds_of(law, own)
-            self._blocks = [self._block(row) for row in rows]
+            kinds = [(one,) for one in own] if callable(law.no_standing) else kinds_of(law, own)
+            self._blocks = [self._block(row) for row in kinds]
         is_flat = self.law.is_flat(box)
         for others, rows, terrain in self._blocks:
             if is_barred(others, rows, terrain, table, dx, dy, is_flat=is_flat):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from grognard.kernel.table import Moments
 from grognard.kernel.tactics import gain
 from grognard.kernel.troops import closest
-from grognard.kernel.table import Moments
 from grognard.kernel.troops.standing import box_gap
 from grognard.rulesets.tenth.bot.worth import harm_of, is_fighter
 from grognard.rulesets.tenth.lists.keywords.moments import Situation

@@ -79,8 +79,8 @@ def enemies_of(game: Game, seat: int) -> list[Stand]:
     return _enemies.of(game)[seat]
 
 
-_enemies: Moments[tuple[list[Stand], list[Stand]]] = Moments(
-    lambda game: tuple([one for other in troops(game) if other.seat != seat for one in other.stands] for seat in (0, 1))
+_enemies: Moments[list[list[Stand]]] = Moments(
+    lambda game: [[one for other in troops(game) if other.seat != seat for one in other.stands] for seat in (0, 1)]
 )
 
 

@@ -113,10 +113,7 @@ def is_a(game: Game, unit: UnitId, *keywords: str) -> bool:
     """Whether it has one of the keywords."""
     own = game.records[unit]
     found = own.sheet.keywords if own.leader is None and not own.is_hovering else keywords_of(game, unit)
-    for keyword in keywords:  # asked so often that a generator would be felt
-        if keyword in found:
-            return True
-    return False
+    return not {*keywords}.isdisjoint(found)
 
 
 def model_keywords(game: Game, model: ModelId) -> tuple[str, ...]:

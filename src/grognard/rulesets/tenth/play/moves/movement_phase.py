@@ -100,9 +100,7 @@ async def choose_action(game: Game, unit: UnitId) -> None:
         prompt=tell("What does {name} do?", name=own.name),
         clause="TEN-MOVE-01",
         about=(unit,),
-        options=tuple(
-            Option(action, labels[action], data=DRAGGED if action == "normal" else {}) for action in may
-        ),
+        options=tuple(Option(action, labels[action], data=DRAGGED if action == "normal" else {}) for action in may),
     )
     match await game.ask(asked):
         case "stationary":

@@ -21,7 +21,7 @@ from grognard.rulesets.tenth.play.setup.deployment import attach, where_of
 from grognard.rulesets.tenth.table.records import UnitId
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Mapping
 
     from grognard.kernel.ask import Chance
     from grognard.rulesets.tenth.lists.sheets import Army, Datasheet, Selection
@@ -59,7 +59,7 @@ def unit_ids(seat: int, army: Army) -> dict[str, UnitId]:
 def ask(game: Game, seat: int, army: Army) -> Assign:
     """The question: a slot for everything a unit could declare. (TEN-SETUP-01)"""
     possible = [(unit, slots_of(army, unit)) for unit in army.unit]
-    own = choices_of(possible)
+    own = choices_of(army, possible)
 
     def legal(chosen: dict[str, str]) -> None:
         check(game, with_choices(army, chosen))
@@ -81,9 +81,7 @@ def ask(game: Game, seat: int, army: Army) -> Assign:
     prompt = tell("Declare Leaders, passengers, Hover mode and Reserves.")
     ids = unit_ids(seat, army)
     slots = tuple(
-        msgspec.structs.replace(slot, about=(ids[unit.title],))
-        for unit, found in possible
-        for slot in found.values()
+        msgspec.structs.replace(slot, about=(ids[unit.title],)) for unit, found in possible for slot in found.values()
     )
     return Assign(
         seat=seat,
@@ -157,10 +155,10 @@ def carries(carrier: Datasheet, passenger: Datasheet) -> bool:
     return bool(carrier.capacity) and (not carrier.carries or bool(set(carrier.carries) & set(passenger.keywords)))
 
 
-def choices_of(possible: Iterable[tuple[Selection, Mapping[What, Slot]]]) -> dict[str, str]:
-    """What the roster itself declares, as an answer, of all that its units could declare."""
+def choices_of(army: Army, possible: Iterable[tuple[Selection, Mapping[What, Slot]]] | None = None) -> dict[str, str]:
+    """What the roster itself declares, as an answer; `possible` is all that its units could declare, if that is known."""
     chosen: dict[str, str] = {}
-    for unit, found in possible:
+    for unit, found in possible or [(unit, slots_of(army, unit)) for unit in army.unit]:
         said: dict[What, str] = {
             "leads": unit.leads or NOBODY,
             "rides": unit.rides or NOBODY,

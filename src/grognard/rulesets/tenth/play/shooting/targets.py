@@ -115,7 +115,6 @@ class Standings(NamedTuple):
     near: dict[tuple[ModelId, UnitId], list[tuple[float, ModelId]]]
     """What `Aim.near` has measured."""
 
-
     def within(self, unit: UnitId, others: Iterable[UnitId], inches: float) -> list[UnitId]:
         """Those of other units with a model so near to one of this unit. (TEN-MEAS-03)"""
         rows, boxes = self.rows, self.boxes
@@ -124,9 +123,9 @@ class Standings(NamedTuple):
         found = []
         for other in others:
             box = boxes[other]
-            if left <= box[2] and box[0] <= right and low <= box[3] and box[1] <= high:
-                if closest(own, rows[other]) <= inches:
-                    found.append(other)
+            is_about = left <= box[2] and box[0] <= right and low <= box[3] and box[1] <= high
+            if is_about and closest(own, rows[other]) <= inches:
+                found.append(other)
         return found
 
 
