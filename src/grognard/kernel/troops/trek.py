@@ -196,12 +196,8 @@ class Trek:
 
     def is_barred(self, dx: float, dy: float) -> bool:
         """Whether the whole unit surely cannot end where it would if all models shifted alike: a quick first look."""
-        if self._middles is None:
-            places = [own.pose for own in self.movers.values()]
-            xs, ys = [pose[0] for pose in places], [pose[1] for pose in places]
-            self._middles = min(xs), min(ys), max(xs), max(ys)
-        west, south, east, north = self._middles
-        table, box = self.law.table, (west + dx, south + dy, east + dx, north + dy)
+        table, (west, south, east, north) = self.law.table, self._around()
+        box = west + dx, south + dy, east + dx, north + dy
         if table is not None and (box[0] < table[0] or box[1] < table[1] or box[2] > table[2] or box[3] > table[3]):
             return True  # it leaves the table, whatever the facings of its models
         if self._blocks is None:
@@ -213,6 +209,14 @@ class Trek:
             if is_barred(others, rows, terrain, table, dx, dy, is_flat=is_flat):
                 return True
         return False
+
+    def _around(self) -> Bounds:
+        """A box round the middles of all models where they stand."""
+        if self._middles is None:
+            places = [own.pose for own in self.movers.values()]
+            xs, ys = [pose[0] for pose in places], [pose[1] for pose in places]
+            self._middles = min(xs), min(ys), max(xs), max(ys)
+        return self._middles
 
     def is_barred_at(self, name: str, pose: Pose) -> bool:
         """Whether one model surely cannot end at a pose: a quick first look."""

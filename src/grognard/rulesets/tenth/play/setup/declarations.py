@@ -156,7 +156,7 @@ def carries(carrier: Datasheet, passenger: Datasheet) -> bool:
 
 
 def choices_of(army: Army, possible: Iterable[tuple[Selection, Mapping[What, Slot]]] | None = None) -> dict[str, str]:
-    """What the roster itself declares, as an answer; `possible` is all that its units could declare, if that is known."""
+    """What the roster itself declares, as an answer; `possible` is what its units could declare, if that is known."""
     chosen: dict[str, str] = {}
     for unit, found in possible or [(unit, slots_of(army, unit)) for unit in army.unit]:
         said: dict[What, str] = {
