@@ -43,7 +43,7 @@ def ask_move(
         paths = march(trek, goals, chance, check) if propose is None else propose(chance)
         return paths if paths or is_accepted(check, {}) else {}
 
-    most = max((law.allowance(name) for name in trek.movers), default=0.0)
+    most = max(map(law.allowance, trek.movers), default=0.0)
     fields: dict[str, Any] = {
         "seat": unit.seat,
         "prompt": prompt or tell('Move {unit} up to {most}".', unit=law.unit_name, most=f"{most:g}"),

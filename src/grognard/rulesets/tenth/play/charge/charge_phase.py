@@ -8,7 +8,6 @@ from grognard.kernel.ask import Choose, ChooseMany, Move, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.troops import closest
-from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import Sentence, tell
 from grognard.rulesets.tenth.dice.other_rolls import charge_roll
 from grognard.rulesets.tenth.play import previews
@@ -91,13 +90,8 @@ def chargeable(game: Game, unit: UnitId, table: Standings | None = None) -> list
     (TEN-CHG-02, TEN-LOS-09, TEN-AIR-09)
     """
     table = table or standings(game)
-    found = []
-    for enemy in on_table(game, 1 - game[unit].seat):
-        if box_gap(table.boxes[unit], table.boxes[enemy.id]) > REACH:
-            continue
-        if closest(table.rows[unit], table.rows[enemy.id]) <= REACH and may_strike(game, unit, enemy.id):
-            found.append(enemy)
-    return found
+    near = table.within(unit, table.sides[1 - game[unit].seat], REACH)
+    return [game[enemy] for enemy in near if may_strike(game, unit, enemy)]
 
 
 @step
