@@ -131,12 +131,6 @@ def test_the_switch_lets_barred_units_contest() -> None:  # SZOP-OBJ-04
     assert held(own(is_pinned=True), foe(at=(40, 40)), barred_units_contest=True) is None
 
 
-def test_conquest_ignores_enemies_without_it() -> None:  # SZOP-PAS-22
-    assert 0 == held(own(has=["Conquest"]), foe())
-    assert held(own(has=["Conquest"]), foe(has=["Conquest"])) is None
-    assert 1 == held(own(), foe(has=["Conquest"]))
-
-
 def test_there_is_a_check_after_deployment_unless_switched_off() -> None:  # SZOP-OBJ-02
     def after(**options: Any) -> int | None:
         table = draw(own(), foe(at=(40, 40)), objectives=[SPOT], number=0, **options).run(after_deployment)
