@@ -54,6 +54,15 @@ def test_a_variant_may_be_drawn_at_random(is_combined: bool, rolled: int, varian
     assert f"Variant {variant} of the mission is drawn." in str(table.game.events[-1])
 
 
+@pytest.mark.parametrize(("rolled", "clause"), [(1, "SZOP-MISS-02"), (2, "SZOP-MISS-03"), (8, "SZOP-MISS-09")])
+def test_the_log_cites_the_clause_of_the_variant_that_is_drawn(rolled: int, clause: str) -> None:  # SZOP-MISS-01
+    table = draw(own(), foe(), number=0, mission="random")
+    table.dice(mission=[rolled])
+    table.run(draw_mission)
+
+    assert (clause,) == table.game.events[-1].clauses
+
+
 @pytest.mark.parametrize("mission", [0, 1, 2])
 def test_variant_1_is_combined_with_3_to_8_only(mission: int) -> None:
     """SZOP-MISS-01: with the usual mission, with itself or with 2 it is refused, in a sentence with its clause."""

@@ -1,6 +1,8 @@
-"""Recovery, returning models, Regeneration, Rebirth, Patching, Martyr. (SZOP-HEAL)"""
+"""Recovery and returning models. (SZOP-HEAL)"""
 
 from __future__ import annotations
+
+import pytest
 
 from grognard.rulesets.szop.play.attack.recovery import recover, recoverable
 from tests.rulesets.szop.helpers import fallen, living
@@ -34,6 +36,13 @@ def test_what_can_be_recovered() -> None:  # SZOP-HEAL-04
     fallen(table, "Own", 3, 4)
 
     assert 5 == recoverable(table.game, table.id("Own"))
+
+
+@pytest.mark.parametrize(("wounds", "said"), [(0, []), (1, ["Own recovers 1 wound."]), (5, ["Own recovers 2 wounds."])])
+def test_the_log_says_how_many_wounds_are_recovered(wounds: int, said: list[str]) -> None:  # SZOP-HEAL-02
+    table = draw(unit("Own", toughness=3, wounds=2), FOE).run(recover, "Own", wounds)
+
+    assert said == table.log("SZOP-HEAL-02")
 
 
 def test_nothing_returns_to_a_destroyed_unit() -> None:  # SZOP-HEAL-03

@@ -8,6 +8,7 @@ import pytest
 
 import grognard
 from grognard.kernel.dice import Tabletop
+from grognard.kernel.errors import Refused
 from grognard.kernel.troops.maps import MapEntry, lay, unfair
 from grognard.rulesets.szop.play.arrivals import arrive
 from grognard.rulesets.szop.play.order import in_turn
@@ -64,6 +65,18 @@ def test_where_objectives_may_lie() -> None:  # SZOP-OBJ-01
     assert not legal((36, 14), *GOOD[1:])  # none in the southern zone
     assert not legal((36, 8), (36, 40), (36, 24), (60, 24), (60, 10))  # none in the left half
     assert not legal(*GOOD[:2], (22, 32), *GOOD[3:])  # on impassable ground
+
+
+def test_what_lies_on_the_line_between_the_halves_is_in_neither() -> None:  # SZOP-OBJ-01
+    """The line joins the middles of both zones, at 36"; a hundredth of an inch beside it is a half."""
+    whole = table_of("generated 7")
+    for x, u in ((36, 60), (36, 12), (35.99, 60), (36.01, 12)):
+        five = [(x, 6), (x, 18), (x, 30), (x, 42), (u, 24)]
+        if x == 36:
+            with pytest.raises(Refused, match="Each half"):
+                check_spots(whole, five)
+        else:
+            check_spots(whole, five)
 
 
 def test_proposed_objectives_are_legal() -> None:  # SZOP-OBJ-01

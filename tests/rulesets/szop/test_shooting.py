@@ -222,6 +222,16 @@ def test_one_model_measures_for_all() -> None:  # SZOP-LOS-03
     assert "4 attacks" in flat.log("SZOP-SHOOT-06")[0]
 
 
+def test_nobody_is_asked_who_measures_if_one_model_only_can() -> None:  # SZOP-LOS-03
+    wall = wood(0, 14, 14.8, 15, kinds=["blocking"])
+    row = unit("Own", rifle(), models=4, gap=0.5)
+    table = draw(row, foe(models=1, at=(15, 20)), terrain=[wall], flat_sight=True)
+    table.dice(hit=[1] * 4)
+    table.run(shoot, "Own").shoot("Foes")
+
+    assert "4 attacks" in table.log("SZOP-SHOOT-06")[0]
+
+
 def test_the_only_model_that_sees_measures_for_all() -> None:  # SZOP-LOS-03
     wall = wood(0, 14, 14.8, 15, kinds=["blocking"])
     row = unit("Own", rifle(), models=4, gap=0.5)

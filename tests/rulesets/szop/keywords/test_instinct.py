@@ -93,6 +93,17 @@ def test_instinct_charges_nobody_who_is_only_reached_together_with_another() -> 
     assert {"Front"} == able(table)
 
 
+def test_instinct_charges_no_second_target_beside_the_nearest() -> None:  # SZOP-PAS-27, SZOP-MELEE-01
+    """A Mark takes it away against Others only: they may be charged, but not together with the nearest."""
+    foes = [foe_to_charge(at=(9, 13)), foe_to_charge("Others", at=(11, 13.5))]
+    table = draw(unit("Own", CLUB, has=["Instinct"]), unit("Marker", at=(22, 13.5)), *foes)
+    table.change("Own", grants=(Granted(Instinct(), lacks=True, marked_by=ModelId("A2.1")),))
+    table.run(whole_charge, "Own")
+
+    assert {"Foes", "Others"} == table.targets()
+    assert "SZOP-PAS-27" == table.refused(["Foes", "Others"]).clause
+
+
 def test_instinct_moves_towards_the_nearest_enemy() -> None:  # SZOP-PAS-27
     near, far = unit("Near", seat=1, at=(10, 20)), unit("Far", seat=1, at=(30, 10))
     table = draw(unit("Beast", has=["Instinct"]), near, far).run(manoeuvre, "Beast")

@@ -240,6 +240,13 @@ def test_a_variant_tells_what_it_takes_from_its_original() -> None:  # SZOP-ARMY
     assert [] == what_counts(found, "sheet.1.passives")  # no variant
 
 
+def test_a_variant_of_a_weapon_that_says_nothing_takes_melee_and_one_attack() -> None:  # SZOP-COST-13, SZOP-ARMY-02
+    bare, variant = {"name": "Spoon"}, {"name": "Long spoon", "like": "Spoon", "ap": 1}
+    found = choices({**ARMY, "weapon": [variant, bare, *ARMY["weapon"]]}, {})
+
+    assert [[0], [1], [0]] == [what_counts(found, f"weapon.0.{field}") for field in ("range", "attacks", "ap")]
+
+
 def test_a_unit_tells_the_equipment_and_the_size_that_its_sheet_gives() -> None:  # SZOP-ARMY-02
     usual, larger = {"sheet": "Ferrymen"}, {"sheet": "Ferrymen", "models": 12}
     kinds = read("river league").sheet[0].model or ()
