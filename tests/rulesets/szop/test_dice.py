@@ -35,6 +35,11 @@ def test_modifiers_are_summed_into_one_difficulty() -> None:  # SZOP-DICE-02, SZ
     assert 9 == made(defence=4, ap=5).difficulty
 
 
+def test_the_least_die_that_saves_is_a_2() -> None:  # SZOP-DICE-01, SZOP-ATK-04
+    assert (1, 0, 0) == rolled(made(defence=2), [4], [2])
+    assert (1, 1, 0) == rolled(made(defence=2), [4], [1])
+
+
 def test_a_d3_is_half_a_die_rounded_up() -> None:  # SZOP-DICE-03
     assert [1, 1, 2, 2, 3, 3] == [d3(Scripted(x=[face]), "x") for face in range(1, 7)]
     assert 2 == Every().odds(d3, "x").mean
