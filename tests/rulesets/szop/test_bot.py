@@ -398,26 +398,34 @@ def passes_others(table: Drawn, clause: str, seat: int = 0) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("attacks", "begun", "number", "answer"),
-    [(9, False, 4, "0 3"), (1, False, 4, NO), (9, True, 4, NO), (9, False, 2, NO)],
+    ("attacks", "prey", "begun", "number", "answer"),
+    [
+        (9, 2, False, 4, "0 3"),
+        (1, 2, False, 4, NO),
+        (9, 2, True, 4, NO),
+        (9, 2, False, 2, NO),
+        (9, 9, False, 2, "0 3"),
+    ],
 )
 def test_it_keeps_the_initiative_for_a_hard_strike_at_who_has_not_acted(
-    attacks: int, begun: bool, number: int, answer: str
+    attacks: int, prey: int, begun: bool, number: int, answer: str
 ) -> None:
-    """SZOP-SUP-04: with two cards that no mission needs."""
+    """SZOP-SUP-04, SZOP-CARD-03: for little only with two cards that no mission needs, as in the last round."""
     hammer = unit("Hammer", rifle(attacks=attacks, reach=24), models=3, at=(20, 10))
-    prey = unit("Prey", rifle(attacks=4), seat=1, models=5, at=(20, 24), has_begun=begun)
+    struck = unit("Prey", rifle(attacks=prey), seat=1, models=5, at=(20, 24), has_begun=begun)
     rest = unit("Rest", seat=1, at=(60, 40))
-    table = with_card(unit("Own", has_begun=True), hammer, prey, rest, support=4, number=number).run(hand_over, 0)
+    table = with_card(unit("Own", has_begun=True), hammer, struck, rest, support=4, number=number).run(hand_over, 0)
 
     assert answer == thought_of(table, 0)
 
 
-@pytest.mark.parametrize(("x", "number", "answer"), [(14, 4, "use"), (40, 4, NO), (14, 1, NO)])
+@pytest.mark.parametrize(("x", "number", "answer"), [(14, 4, "use"), (40, 4, NO), (14, 1, NO), (12, 1, "use")])
 def test_it_storms_where_a_second_enemy_is_in_reach(x: float, number: int, answer: str) -> None:
-    """SZOP-SUP-07, SZOP-CARD-03: with a card that no mission needs."""
+    """SZOP-SUP-07, SZOP-CARD-03: early only at somebody dear, late with a card that no mission needs."""
     own = unit("Own", weapon(attacks=9), models=3, at=(8, 10))
-    foes = [unit("Struck", seat=1, models=3, at=(8, 12)), unit("Others", seat=1, models=3, at=(x, 13))]
+    arms = weapon(attacks=9 if x == 12 else 1)
+    others = unit("Others", arms, seat=1, models=3, at=(x, 13), is_exhausted=True)
+    foes = [unit("Struck", seat=1, models=3, at=(8, 12)), others]
     table = with_card(own, *foes, support=7, number=number, active="Own")
     table.game.change(BATTLE, actions=("charge",), struck=(table.id("Struck"),))
 
@@ -433,7 +441,7 @@ def test_no_storm_before_the_first_charge() -> None:  # SZOP-SUP-07
 
 @pytest.mark.parametrize(("toughness", "number", "answer"), [(1, 4, "use"), (30, 4, NO), (1, 1, NO)])
 def test_a_barrage_must_do_more_than_its_terrain_test_costs(toughness: int, number: int, answer: str) -> None:
-    """SZOP-SUP-08, SZOP-CARD-03: with a card that no mission needs."""
+    """SZOP-SUP-08, SZOP-CARD-03: and more than the card, as long as a mission may need it."""
     own = unit("Own", rifle(attacks=9), toughness=toughness, at=(10, 10))
     foes = [unit("Shot", seat=1, models=3, at=(10, 24)), unit("Others", seat=1, models=4, at=(16, 24))]
     table = with_card(own, *foes, support=8, number=number, active="Own")
@@ -443,7 +451,7 @@ def test_a_barrage_must_do_more_than_its_terrain_test_costs(toughness: int, numb
 
 
 def test_it_blows_up_the_one_piece_that_hides_its_target() -> None:
-    """SZOP-SUP-09, SZOP-CARD-03: not for little, and with a card that no mission needs."""
+    """SZOP-SUP-09, SZOP-CARD-03: not for little, and not with a card that a mission may need."""
     house, shed = wood(4, 18, 20, 20, kinds=["blocking"]), wood(30, 18, 40, 20, kinds=["blocking"], name="Shed")
     second = wood(4, 22, 20, 24, kinds=["blocking"], name="Second")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.offers import NO
 from grognard.kernel.plane import crosses
@@ -12,7 +12,7 @@ from grognard.rulesets.szop.bot.activations import GOOD_CHARGE, wishes
 from grognard.rulesets.szop.play.activations import may_activate
 from grognard.rulesets.szop.play.attack.regroup import number_of_tests
 from grognard.rulesets.szop.play.attack.tokens import mage_level
-from grognard.rulesets.szop.play.cards.hands import mission_of, support_of
+from grognard.rulesets.szop.play.cards.hands import cards_with, mission_of, support_of
 from grognard.rulesets.szop.play.cards.reinforcements import able_to_return
 from grognard.rulesets.szop.table.control import is_at_objective
 from grognard.rulesets.szop.table.maps import board
@@ -35,6 +35,8 @@ HAMMER = 20.0
 """Points that a unit must take from an enemy who has not acted, to act before its turn."""
 GOOD_SHOT = 10.0
 """Points that shots must take to be worth a piece of terrain."""
+MISSION = 75.0
+"""Points for which a card is given up that could be laid as a mission."""
 RENEWED = 2
 """How many orders and power tokens must come back."""
 
@@ -143,14 +145,24 @@ def reinforcements(seat: Seat, question: Choose) -> Answer:
 
 
 def initiative(seat: Seat, question: Choose) -> Answer:
-    """With two cards to spare, for a unit that strikes hard before its target can act. (SZOP-SUP-04)"""
+    """For a unit that strikes so hard before its target can act that it is worth both cards. (SZOP-SUP-04)"""
     table = seat.survey
-    spares = set(spare(seat))
-    free = [option.key for option in _uses(question) if spares >= set(option.meaning)]
-    if not free:
-        return NO
     fresh = [foe.id for foe in table.foes if not foe.has_begun]
-    return free[0] if any(table.strike(unit.id, fresh) > HAMMER for unit in _ready(table)) else NO
+    value = max((table.strike(unit.id, fresh) for unit in _ready(table)), default=0.0)
+    uses: list[Any] = _uses(question)
+    costs = {option.key: sum(_price(seat, card) for card in option.value) for option in uses}
+    best = min(costs, key=lambda key: (costs[key], key), default=NO)
+    return best if best != NO and value > HAMMER + costs[best] else NO
+
+
+def _price(seat: Seat, card: int) -> float:
+    """What a card is worth in points: nothing if no mission needs it."""
+    return 0.0 if card in spare(seat) else MISSION
+
+
+def _least_price(seat: Seat, support: int) -> float:
+    """What the cheapest card with a support is worth. A window asks for the support, then which card is discarded."""
+    return min(_price(seat, card) for card in cards_with(seat.survey.game, seat.number, support))
 
 
 def _ready(table: Survey) -> list[Unit]:
@@ -160,43 +172,45 @@ def _ready(table: Survey) -> list[Unit]:
 
 
 def storm(seat: Seat, question: Choose) -> Answer:
-    """With a card to spare, after a Charge, if another enemy is in reach. (SZOP-SUP-07)"""
+    """After a Charge, if another enemy is in reach and the charge is worth the card. (SZOP-SUP-07)"""
     table = seat.survey
     battle = table.game[BATTLE]
-    if battle.active is None or battle.actions != ("charge",) or not _has_spare(seat, 7):
+    if battle.active is None or battle.actions != ("charge",):
         return NO
     if wishes(table, battle.active, {"charge", "shooting"})[0] != "charge":
         return NO
     others = [foe.id for foe in table.foes if foe.id not in battle.struck]
-    return _first(question) if table.charge_at(battle.active, others) > GOOD_CHARGE else NO
+    return _first(question) if table.charge_at(battle.active, others) > GOOD_CHARGE + _least_price(seat, 7) else NO
 
 
 def barrage(seat: Seat, question: Choose) -> Answer:
-    """With a card to spare, after a Shooting, if a second one does more than the terrain test costs. (SZOP-SUP-08)"""
+    """After a Shooting, if a second one does more than the terrain test and the card cost. (SZOP-SUP-08)"""
     table = seat.survey
     battle = table.game[BATTLE]
-    if battle.active is None or battle.actions != ("shooting",) or not _has_spare(seat, 8):
+    if battle.active is None or battle.actions != ("shooting",):
         return NO
     if wishes(table, battle.active, {"charge", "shooting"})[0] != "shooting":
         return NO
     others = [foe.id for foe in table.foes if foe.id not in battle.struck]
     cost = worth.worth_of(table.game, battle.active) / 6  # each wound that would destroy it falls on a 1
-    return _first(question) if table.seen_shot(battle.active, others) > cost + GOOD_CHARGE else NO
+    least = GOOD_CHARGE + cost + _least_price(seat, 8)
+    return _first(question) if table.seen_shot(battle.active, others) > least else NO
 
 
 def demolition(seat: Seat, question: Choose) -> Answer:
-    """With a card to spare, the one piece that hides a good target from the unit that acts. (SZOP-SUP-09)"""
+    """The one piece that hides a target from the unit that acts, if the shots are worth the card. (SZOP-SUP-09)"""
     table = seat.survey
     active = table.game[BATTLE].active
-    if active is None or table.game[active].seat != seat.number or not _has_spare(seat, 9):
+    if active is None or table.game[active].seat != seat.number:
         return NO
     if table.game[active].place != "table" or table.seen_shot(active, [foe.id for foe in table.foes]) > 0.0:
         return NO
     hidden = {foe.id: table.shot(active, foe.id) for foe in table.foes if not unit_sees(table.game, active, foe.id)}
     removable = {option.key for option in _uses(question)}
+    least = GOOD_SHOT + _least_price(seat, 9)
     for foe in sorted(hidden, key=lambda each: (-hidden[each], each)):
         pieces = hiding(table.game, active, foe)
-        if hidden[foe] > GOOD_SHOT and len(pieces) == 1 and pieces[0] in removable:
+        if hidden[foe] > least and len(pieces) == 1 and pieces[0] in removable:
             return pieces[0]
     return NO
 
