@@ -240,6 +240,28 @@ def test_a_variant_tells_what_it_takes_from_its_original() -> None:  # SZOP-ARMY
     assert [] == what_counts(found, "sheet.1.passives")  # no variant
 
 
+def test_a_variant_of_an_army_tells_the_units_rules_and_powers_that_it_has() -> None:  # SZOP-ARMY-02
+    original = plain(read("glass synod"))
+    bare = {"name": "Variant", "like": "glass synod"}
+    own = {part: original[part][1:] for part in ("unit", "power")}
+    found, changed = choices(bare, {}), choices({**bare, **own}, {})
+
+    assert original["unit"] == what_counts(found, "unit")
+    assert original["power"] == what_counts(found, "power")
+    assert original.get("rules", []) == what_counts(found, "rules")
+    assert found["unit.1.models"] == changed["unit.0.models"]
+    assert found["power.1.cost"] == changed["power.0.cost"]
+    assert original["unit"] == what_counts(changed, "unit")  # what it would have again if it had none itself
+    assert [] == what_counts(choices(original, {}), "unit")  # no variant
+
+
+def test_a_variant_of_an_army_takes_over_its_rules() -> None:  # SZOP-ARMY-02, SZOP-ARMY-05
+    rules = plain(read("thorn host"))["rules"]
+
+    assert rules
+    assert rules == what_counts(choices({"name": "Variant", "like": "thorn host"}, {}), "rules")
+
+
 def test_a_variant_of_a_weapon_that_says_nothing_takes_melee_and_one_attack() -> None:  # SZOP-COST-13, SZOP-ARMY-02
     bare, variant = {"name": "Spoon"}, {"name": "Long spoon", "like": "Spoon", "ap": 1}
     found = choices({**ARMY, "weapon": [variant, bare, *ARMY["weapon"]]}, {})
