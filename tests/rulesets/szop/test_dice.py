@@ -12,7 +12,7 @@ from grognard.kernel.dice import Every, Scripted, Tabletop
 from grognard.kernel.words import in_language, rendered
 from grognard.rulesets.szop.dice.attack import attack
 from grognard.rulesets.szop.dice.facts import Terms
-from grognard.rulesets.szop.dice.other_rolls import d3
+from grognard.rulesets.szop.dice.other_rolls import coin, d3
 from grognard.rulesets.szop.ruleset import RULESET
 from tests.rulesets.szop.volleys import made, rolled
 
@@ -37,7 +37,7 @@ def test_modifiers_are_summed_into_one_difficulty() -> None:  # SZOP-DICE-02, SZ
 
 def test_the_least_die_that_saves_is_a_2() -> None:  # SZOP-DICE-01, SZOP-ATK-04
     assert (1, 0, 0) == rolled(made(defence=2), [4], [2])
-    assert (1, 1, 0) == rolled(made(defence=2), [4], [1])
+    assert (1, 0, 1) == rolled(made(defence=2), [4], [1])
 
 
 def test_a_d3_is_half_a_die_rounded_up() -> None:  # SZOP-DICE-03
@@ -137,3 +137,8 @@ def test_the_dice_tray_is_told_in_polish(preset: str) -> None:  # SZOP-DICE-01
 
     assert {"objectives player", "hit", "defence", "regroup"} <= set(told)
     assert [] == [name for name, polish in told.items() if name == polish]
+
+
+def test_a_coin_is_fair() -> None:  # SZOP-SETUP-01
+    assert Fraction(1, 2) == Every().odds(coin, "x").mean
+    assert [0, 1] == [coin(Scripted(x=[face]), "x") for face in (3, 4)]

@@ -289,6 +289,17 @@ def test_variant_7_ends_at_three() -> None:  # SZOP-MISS-08
     assert (1, (0.0, 3.0)) == (table.game.result.winner, tuple(table.game.result.scores))
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_variant_7_is_won_by_either_side(seat: int) -> None:  # SZOP-MISS-08
+    table = draw(own(), foe(), objectives=FIVE, mission=7)
+    for number in range(1, 4):
+        table.game.change(ObjectiveId(f"O{number}"), owner=seat)
+    table.run(end_of_round, 1)
+
+    assert table.game.result is not None
+    assert seat == table.game.result.winner
+
+
 def test_variant_7_goes_on_at_two() -> None:  # SZOP-MISS-08
     table = draw(own(), foe(), objectives=FIVE, mission=7)
     for number in range(1, 3):

@@ -6,6 +6,7 @@ import pytest
 
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import Disc
+from grognard.rulesets.szop.play.moves.closing_up import lack_of
 from grognard.rulesets.szop.play.moves.manoeuvre import manoeuvre
 from grognard.rulesets.szop.play.moves.terrain_tests import terrain_test
 from grognard.rulesets.szop.table.ground import ground, kinds_under, unit_is_inside
@@ -233,3 +234,14 @@ def test_the_bearer_of_an_aura_must_live_and_be_on_the_table() -> None:  # SZOP-
     table.answer({"A1.1": [[10, 16]]})
 
     assert (10.0, 16.0) == table.model("Runner").at
+
+
+def test_what_a_unit_lacks_to_be_coherent() -> None:  # SZOP-MOVE-02
+    """Models 1" apart lack nothing; 3" apart each of two lacks 2", and at 9" also the 3" by which they are spread."""
+
+    def lacks(gap: float, models: int = 2) -> float:
+        table = draw(unit("Own", models=models, gap=gap), FAR)
+        return lack_of(troop_of(table.game, table.id("Own")).stands)
+
+    assert (0.0, 0.0) == (lacks(1.0), lacks(1.0, 1))
+    assert [4.0, 19.0] == pytest.approx([lacks(3.0), lacks(9.0)])

@@ -378,3 +378,12 @@ def test_splash_in_melee_of_small_battles() -> None:  # SZOP-SMALL-04
 
 def test_a_weapon_in_hand_does_nothing_by_itself() -> None:  # SZOP-ABIL-01
     assert {"manoeuvre", "defence", "nothing"} == actions(draw(unit("Own", weapon()), foe(), active="Own"))
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_who_chose_the_zone_begins_the_first_round(first: int) -> None:  # SZOP-ROUND-02, SZOP-SETUP-02
+    table = draw(unit("Own"), unit("More", at=(20, 10)), foe(), foe("Others", at=(50, 30)), number=0)
+    table.game.change(BATTLE, first=first)
+    table.run(new_round, 1)
+
+    assert ("SZOP-ACT-01", first) == (table.clause, table.seat)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from grognard.kernel.dice import Tabletop
+from grognard.kernel.plane import Polygon, overlap
+from grognard.kernel.troops.corridor import convex
 from grognard.rulesets.szop.play.attack.cover import cover_of
 from grognard.rulesets.szop.play.attack.live_facts import Shot as OneShot
 from grognard.rulesets.szop.play.attack.live_facts import situation_of, volleys_of
 from grognard.rulesets.szop.play.shooting.shooting import shoot
 from grognard.rulesets.szop.play.shooting.targets import fire_plan
+from grognard.rulesets.szop.table.sight import _is_between
 from tests.rulesets.szop.helpers import cover, plan, sees
 from tests.rulesets.szop.kit import draw, rifle, unit, weapon, wood
 
@@ -277,3 +281,24 @@ def test_a_hero_fires_with_its_own_quality_and_abilities() -> None:  # SZOP-ATK-
 
 def test_melee_weapons_do_not_shoot() -> None:  # SZOP-ARMY-03
     assert set() == plan(draw(unit("Own", weapon()), foe()))
+
+
+def test_the_quick_look_at_what_may_block_misses_nothing() -> None:  # SZOP-LOS-01, SZOP-LOS-02
+    """Whatever touches the hull of two units is looked at, wherever it lies and however long it is."""
+    chance = Tabletop("corridors")
+
+    def box(most: float) -> tuple[float, float, float, float]:
+        x, y = 60 * chance.unit(), 40 * chance.unit()
+        return x, y, x + 0.5 + most * chance.unit(), y + 0.5 + most * chance.unit()
+
+    def corners(of: tuple[float, float, float, float]) -> list[tuple[float, float]]:
+        return [(of[0], of[1]), (of[2], of[1]), (of[2], of[3]), (of[0], of[3])]
+
+    met = 0
+    for _ in range(3000):
+        a, b, between = box(6), box(6), box(9)
+        if overlap(Polygon(tuple(convex([*corners(a), *corners(b)]))), Polygon(tuple(corners(between)))):
+            met += 1
+            assert _is_between(between, a, b), (a, b, between)
+
+    assert met > 300

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from grognard.rulesets.szop.play.attack.casualties import receive
+from grognard.rulesets.szop.play.attack.casualties import destroy, receive
+from grognard.rulesets.szop.table.units import model_name
 from tests.rulesets.szop.helpers import hurt, wounds_of
 from tests.rulesets.szop.kit import draw, unit
 
@@ -87,3 +88,16 @@ def test_models_of_a_fresh_unit_are_not_defeated() -> None:  # SZOP-SMALL-06, SZ
     table.run(hurt, "Own", 0, 1)
 
     assert (False, 1, 0) == (table.unit("Own").is_fresh, *wounds_of(table))
+
+
+def test_nothing_is_left_on_a_destroyed_unit() -> None:  # SZOP-WND-05, SZOP-PSY-01
+    own = unit("Own", has=["Mage(1)"], toughness=3, wounds=2, tokens=2)
+    table = draw(own, unit("More", at=(20, 10)), FOE).run(destroy, "Own")
+
+    assert ("destroyed", 0, 0) == (table.unit("Own").place, table.unit("Own").wounds, table.unit("Own").tokens)
+
+
+def test_models_that_are_alike_are_numbered() -> None:  # SZOP-GEN-01
+    pair = draw(unit("Pair", models=2, join=[unit("Chief")]), FOE)
+
+    assert ["Pair 1", "Pair 2", "Chief"] == [model_name(pair.game, each) for each in pair.unit("Pair").models]

@@ -152,3 +152,17 @@ def test_interaction_13_passengers_of_an_exhausted_aircraft() -> None:
     table.answer("defence")
 
     assert not table.unit("Squad").is_pinned
+
+
+def test_a_plane_in_a_narrow_hole_flies_as_far_as_there_is_room() -> None:  # SZOP-FLY-03
+    """Half an inch of room in each direction is a flight too."""
+    rocks = [
+        wood(0, 0, 72, 23, kinds=["impassable"]),
+        wood(0, 25, 72, 48, kinds=["impassable"]),
+        wood(0, 23, 35, 25, kinds=["impassable"]),
+        wood(37, 23, 72, 25, kinds=["impassable"]),
+    ]
+    table = draw(unit("Plane", has=PLANE, at=(36, 24)), foe(at=(30, 30)), terrain=rocks).run(fly, "Plane").propose()
+    x, y = table.model("Plane").at or (0, 0)
+
+    assert 0.6 < ((x - 36) ** 2 + (y - 24) ** 2) ** 0.5 < 0.71

@@ -8,6 +8,7 @@ from grognard.kernel.dice import Tabletop
 from grognard.kernel.troops import Base
 from grognard.rulesets.szop.play.attack.cover import cover_of
 from grognard.rulesets.szop.play.attack.live_facts import situation_of
+from grognard.rulesets.szop.play.moves.heading import choose_heading
 from grognard.rulesets.szop.play.moves.manoeuvre import manoeuvre
 from grognard.rulesets.szop.play.shooting.shooting import shoot
 from grognard.rulesets.szop.play.transports import disembark
@@ -183,3 +184,15 @@ def test_passengers_of_a_wreck_look_somewhere() -> None:  # SZOP-PAS-31, SZOP-TR
     assert "SZOP-PAS-31" == spilled().clause
     assert 45.0 == spilled().answer(45).unit("Squad").heading
     assert "SZOP-PAS-31" != spilled(heading=90.0).clause
+
+
+def test_any_whole_degree_of_the_round_may_be_chosen() -> None:  # SZOP-PAS-31
+    foes = unit("Foes", seat=1, at=(10, 4))
+    table = draw(unit("Block", has=["Facing"], heading=0.0), foes).run(choose_heading, "Block")
+
+    assert 270 == table.game.view(0)["question"]["hints"]["towards"]
+    assert table.refused(360).sentence
+
+    table.answer(359)
+
+    assert 359 == table.unit("Block").heading

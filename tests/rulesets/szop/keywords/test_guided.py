@@ -221,3 +221,10 @@ def test_markers_vanish_with_the_unit() -> None:  # SZOP-WPN-23
     table = draw(unit("Own", ROCKET, guided=((10.0, 20.0),)), enemy()).run(hurt, "Own")
 
     assert () == table.unit("Own").guided
+
+
+def test_markers_are_numbered_from_1() -> None:  # SZOP-WPN-23
+    own = unit("Own", ROCKET, guided=((10.0, 14.0), (12.0, 14.0)))
+    table = draw(own, foe(at=(10, 24))).run(shoot, "Own")
+
+    assert [1, 2] == [n for n in (1, 2) for slot in table.game.question.slots if f"Marker {n} " in str(slot.label)]  # type: ignore[union-attr]

@@ -281,3 +281,30 @@ def test_a_unit_tells_the_equipment_and_the_size_that_its_sheet_gives() -> None:
     as_told = {**ARMY, "unit": [usual, {**larger, "model": what_counts(found, "unit.1.model")}]}
     assert points({**ARMY, "unit": [usual, larger]}) == points(as_told)
     assert found["unit.0.model.0.weapons"]
+
+
+@pytest.mark.parametrize(("toughness", "most"), [(1, 24), (5, 4), (9, 2), (30, 1)])
+def test_sizes_are_offered_up_to_24_toughness(toughness: int, most: int) -> None:  # SZOP-OPT-02
+    sheet = {"name": "Blocks", "quality": 4, "defence": 4, "toughness": toughness}
+    found = choices({**ARMY, "sheet": [sheet, *ARMY["sheet"]], "unit": [{"sheet": "Blocks"}]}, {})
+
+    assert [*range(1, most + 1)] == [choice.value for choice in found["unit.0.models"]]
+
+
+def test_every_ability_of_a_model_tells_what_it_costs() -> None:  # SZOP-COST-26, SZOP-COST-29
+    number = next(n for n, unit in enumerate(ARMY["unit"]) if unit["sheet"] == "Ferrymen")
+    [kind, *others] = [choice.value for choice in offers()[f"unit.{number}.model"]]
+    for choice in offers()[f"unit.{number}.model.0.abilities"]:
+        if choice.value not in ("Patching", "Martyr", "Radio", "Order(Shield)"):
+            continue
+        armed = {**kind, "abilities": [*kind.get("abilities", []), choice.value]}
+        dearer = with_unit(number, model=[armed, *others])
+
+        assert choice.points == pytest.approx(points(dearer) - points(ARMY), abs=0.011)
+
+
+def test_the_toughness_of_the_whole_table_is_offered() -> None:  # SZOP-COST-06
+    """Every one up to 12 and then in steps of three to 24; others can be written."""
+    offered = [choice.value for choice in offers()["sheet.0.toughness"]]
+
+    assert [*range(1, 12), *range(12, 25, 3)] == offered
