@@ -1,4 +1,4 @@
-"""Aircraft and transports. (SZOP-FLY, SZOP-TRANS)"""
+"""Transport. (SZOP-TRANS)"""
 
 from __future__ import annotations
 
@@ -8,135 +8,162 @@ import pytest
 
 from grognard.kernel.errors import Refused
 from grognard.kernel.troops import Site, gap
-from grognard.rulesets.szop.lists.keywords.passive import Agile, Flying, Immobile, Tall
-from grognard.rulesets.szop.play.actions import action, possible
+from grognard.rulesets.szop.play.actions import possible
 from grognard.rulesets.szop.play.activations import may_activate
 from grognard.rulesets.szop.play.attack.casualties import destroy, receive
-from grognard.rulesets.szop.play.attack.regroup import begin_action, regroup, regroup_one
-from grognard.rulesets.szop.play.moves.aircraft import fly
-from grognard.rulesets.szop.play.moves.manoeuvre import manoeuvre
+from grognard.rulesets.szop.play.attack.regroup import regroup_one
+from grognard.rulesets.szop.play.setup.passengers import load_passengers
 from grognard.rulesets.szop.play.transports import disembark, embark, may_embark
-from grognard.rulesets.szop.table.abilities import has
-from grognard.rulesets.szop.table.control import holder, is_at
-from grognard.rulesets.szop.table.records import BATTLE, Granted, Objective
 from grognard.rulesets.szop.table.units import troop_of
+from tests.rulesets.szop.helpers import carried, hit, waiting
 from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, wood
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-PLANE = ["Aircraft"]
+FAR = unit("Far", seat=1, at=(60, 40))
+FOE = unit("Foes", seat=1, at=(40, 30), toughness=9)
+
+
+async def hit_with_bane(game: Any, own: Any, attacker: int, defender: int, bane: int) -> None:
+    await receive(game, own, attacker=attacker, defender=defender, by=1, bane=bane)
+
+
+def all_carried(table: Drawn, *names: str) -> None:
+    for name in names:
+        for model in table.unit(name).models:
+            table.game.change(model, at=None)
+        table.change(name, place="carried", carrier=table.id("Bus"))
+
+
+def foe_on_table(name: str = "Foes", **more: Any) -> dict[str, Any]:
+    return unit(name, seat=1, **{"at": (40, 30), **more})
 
 
 def foe(name: str = "Foes", *weapons: Any, **more: Any) -> dict[str, Any]:
     return unit(name, *weapons, seat=1, **{"at": (60, 40), **more})
 
 
-def carried(table: Drawn, name: str, transport: str = "Bus") -> None:
-    table.change(name, place="carried", carrier=table.id(transport))
-    for model in table.unit(name).models:
-        table.game.change(model, at=None)
+async def routed(game: Any, unit_id: Any, _wounds: int) -> None:
+    await destroy(game, unit_id)
 
 
-# ---------------------------------------------------------------- Aircraft
+# ---------------------------------------------------------------- who falls and who gets out
 
 
-def test_aircraft_are_activated_first() -> None:  # SZOP-FLY-02
+def test_all_wounds_that_are_left_over_go_to_the_passengers() -> None:  # SZOP-TRANS-06, SZOP-WND-04
+    """The attacker's two wounds destroy the transport: his third and the defender's two pass on."""
+    for has in (["Transport(9)"], ["Transport(9)", "Vengeance"]):
+        table = draw(unit("Bus", has=has, toughness=2), unit("Squad", toughness=9), FAR)
+        all_carried(table, "Squad")
+        table.run(hit_with_bane, "Bus", 3, 2, 0)
+
+        assert 3 == table.unit("Squad").wounds
+
+
+def test_a_transport_destroyed_by_regroup_passes_no_wounds() -> None:  # SZOP-TRANS-06, SZOP-MORALE-03
+    bus = unit("Bus", has=["Transport(9)"], toughness=6, wounds=4, received=4, has_fought=True)
+    table = draw(bus, unit("Squad", models=3), FAR)
+    all_carried(table, "Squad")
+    table.dice(regroup=[1, 1, 1])
+    table.run(regroup_one, "Bus").propose()
+    own = table.unit("Squad")
+
+    assert "destroyed" == table.unit("Bus").place
+    assert (3, 0, True) == (len(own.models), own.wounds, own.is_exhausted)
+
+
+def test_the_owner_chooses_which_passengers_are_placed_first() -> None:  # SZOP-TRANS-06
+    for first in ("One", "Two"):
+        table = draw(unit("Bus", has=["Transport(9)"], toughness=2), unit("One"), unit("Two"), FAR)
+        all_carried(table, "One", "Two")
+        table.run(hit_with_bane, "Bus", 0, 2, 0)
+
+        assert ("SZOP-TRANS-06", 0) == (table.clause, table.seat)
+
+        table.answer(first)
+
+        assert f"{first} leaves its transport" in table.prompt
+
+
+def test_the_owner_chooses_which_models_find_room() -> None:  # SZOP-TRANS-06
+    """A pit with room for one of two: a soldier or the gunner."""
+    pit = [
+        wood(5, 5, 9.3, 15, kinds=["impassable"]),
+        wood(10.7, 5, 15, 15, kinds=["impassable"]),
+        wood(9.3, 5, 10.7, 9.3, kinds=["impassable"]),
+        wood(9.3, 10.7, 10.7, 15, kinds=["impassable"]),
+    ]
+    for saved in ("A2.1", "A2.2"):
+        squad = unit("Squad", join=[unit("Gunner")])
+        table = draw(unit("Bus", has=["Transport(9)"], toughness=2), squad, FAR, terrain=pit)
+        all_carried(table, "Squad")
+        table.run(hit_with_bane, "Bus", 0, 2, 0)
+
+        assert ("SZOP-TRANS-03", 0) == (table.clause, table.seat)
+        assert isinstance(table.refused({}), Refused)
+
+        table.answer({saved: [10, 10]})
+
+        assert (saved,) == table.unit("Squad").models
+
+
+def test_the_last_transport_to_fall_is_where_passengers_get_out() -> None:  # SZOP-TRANS-06
+    """Both models fall at once; whoever allocates says which of them falls last."""
+    for attacker, seat in ((4, 1), (0, 0)):
+        for last, x in (("A1.1", 10), ("A1.2", 14)):
+            table = draw(unit("Bus", has=["Transport(4)"], toughness=2, models=2, gap=3.0), unit("Squad"), FAR)
+            all_carried(table, "Squad")
+            table.run(hit_with_bane, "Bus", attacker, 4 - attacker, 0)
+
+            assert ("SZOP-TRANS-06", seat) == (table.clause, table.seat)
+
+            table.answer(last)
+
+            assert "SZOP-TRANS-03" == table.refused({"A2.1": [24 - x + (6 if x == 10 else -6), 10]}).clause
+
+            table.answer({"A2.1": [x, 10]})
+
+            assert (x, 10) == table.model("Squad").at
+
+
+def test_regroup_by_destruction_passes_no_wounds() -> None:  # SZOP-TRANS-06
     table = draw(
-        unit("Own"), unit("Plane", has=PLANE, at=(20, 10)), unit("Late", has=PLANE, at=None, place="reserve"), foe()
+        unit("Own", toughness=9, wounds=6, has=["Transport(6)"], has_fought=True),
+        unit("Crew", at=None, place="carried", models=3),
+        FOE,
+    )
+    table.change("Crew", carrier=table.id("Own"))
+    table.dice(regroup=[1, 1, 1])
+    table.run(regroup_one, "Own").propose()
+
+    assert ("table", 3, True) == (
+        table.unit("Crew").place,
+        len(table.unit("Crew").models),
+        table.unit("Crew").is_exhausted,
     )
 
-    assert ["Plane", "Late"] == [each.name for each in may_activate(table.game, 0)]
+
+# ---------------------------------------------------------------- passengers, echelons
 
 
-def test_the_first_action_is_a_flight_of_30_to_36_inches() -> None:  # SZOP-FLY-03
-    table = draw(unit("Plane", rifle(), has=PLANE, models=2, is_exhausted=True), foe()).activate("Plane")
+def test_passengers_must_fit_and_be_deployed_alike() -> (
+    None
+):  # SZOP-TRANS-01, SZOP-TRANS-02, SZOP-TRANS-08, SZOP-HERO-06
+    bus = waiting("Bus", has=["Transport(3)"], models=2, toughness=6)
+    squad, crowd = waiting("Squad", models=6), waiting("Crowd", models=7)
+    scouts = waiting("Scouts", has=["Scout"])
+    late = waiting("Late", has=["Second Echelon"])
+    table = draw(bus, squad, crowd, scouts, late, foe_on_table(), number=0).run(load_passengers, 0)
 
-    assert "SZOP-FLY-03" == table.clause
-    assert table.game.question is not None
-    assert table.game.question.hints["must"]
-    assert "SZOP-FLY-03" == table.refused({}).clause
-    assert "SZOP-FLY-03" == table.refused({"A1.1": [[10, 39]], "A1.2": [[11.25, 39]]}).clause
-    assert "SZOP-FLY-03" == table.refused({"A1.1": [[10, 42]], "A1.2": [[11.25, 41]]}).clause
-    assert "SZOP-FLY-03" == table.refused({"A1.1": [[20, 30], [10, 42]], "A1.2": [[11.25, 42]]}).clause
+    assert ["A2"] == [slot.key for slot in table.game.question.slots]  # type: ignore[union-attr]
 
-    table.answer({"A1.1": [[10, 42]], "A1.2": [[11.25, 42]]})
+    table.answer({"Squad": "Bus"})
 
-    assert {"manoeuvre", "defence", "rally", "nothing"} == set(table.keys)
-
-    table.answer("manoeuvre")
-
-    assert "SZOP-MOVE-05" == table.refused({"A1.1": [[17, 42]], "A1.2": [[18.25, 42]]}).clause
+    assert ("carried", table.id("Bus")) == (table.unit("Squad").place, table.unit("Squad").carrier)
 
 
-def test_where_no_flight_ends_legally_it_is_the_longest_one() -> None:  # SZOP-FLY-03
-    corner = unit("Plane", has=PLANE, at=(36, 24))
-    rocks = [
-        wood(0, 0, 72, 11, kinds=["impassable"]),
-        wood(0, 37, 72, 48, kinds=["impassable"]),
-        wood(0, 0, 20, 48, kinds=["impassable"]),
-        wood(52, 0, 72, 48, kinds=["impassable"]),
-    ]
-    table = draw(corner, foe(at=(30, 30)), terrain=rocks).run(fly, "Plane").propose()
-    x, y = table.model("Plane").at or (0, 0)
-
-    assert 15 < ((x - 36) ** 2 + (y - 24) ** 2) ** 0.5 < 30
-
-
-def test_an_immobile_aircraft_makes_no_flight() -> None:  # SZOP-FLY-03, SZOP-PAS-06, SZOP-CMD-02, SZOP-TRANS-07
-    """Its first action is lost; passengers are not shaken, and the second action is no move either."""
-    table = draw(unit("Bus", has=["Aircraft", "Transport(3)"]), unit("Squad"), foe())
-    carried(table, "Squad")
-    table.run(begin_cursed, "Bus")
-
-    assert ((10.0, 10.0), False) == (table.model("Bus").at, table.unit("Squad").is_pinned)
-    assert "second action" in table.prompt
-    assert {"defence", "nothing"} == set(table.keys)
-
-
-async def begin_cursed(game: Any, unit_id: Any) -> None:
-    """Both actions of a unit that a Curse made Immobile."""
-    game.change(BATTLE, active=unit_id, seat=0, actions=())
-    game.change(unit_id, grants=(Granted(Immobile()),))
-    await action(game, unit_id)
-    await action(game, unit_id)
-
-
-def test_aircraft_torn_by_casualties_fly_on_as_they_are() -> None:  # SZOP-FLY-03, SZOP-MOVE-02
-    table = draw(unit("Plane", has=PLANE, models=2, gap=5), foe()).run(fly, "Plane")
-
-    assert table.game.question is not None
-    assert table.game.question.hints["must"]
-
-    table.answer({"A1.1": [[10, 42]], "A1.2": [[16, 42]]})
-
-    assert (16.0, 42.0) == table.model("Plane", 2).at
-
-
-def test_aircraft_are_no_obstacle() -> None:  # SZOP-FLY-05
-    table = draw(unit("Own"), foe("Plane", has=PLANE, at=(10, 13)), foe()).run(manoeuvre, "Own")
-
-    assert "SZOP-TERR-11" == table.refused({"A1.1": [[10, 12.5]]}).clause
-
-    table.answer({"A1.1": [[10, 14.2]]})
-
-    assert (10.0, 14.2) == table.model("Own").at
-
-
-def test_aircraft_do_not_control() -> None:  # SZOP-FLY-04, SZOP-OBJ-04
-    table = draw(unit("Plane", has=PLANE), foe(), objectives=[(10, 11)])
-    [objective] = table.game.all(Objective)
-
-    assert holder(table.game, lambda each: is_at(table.game, each, objective)) is None
-
-
-def test_what_an_aircraft_includes() -> None:  # SZOP-FLY-07
-    table = draw(unit("Plane", has=PLANE), foe())
-
-    assert all(has(table.game, table.id("Plane"), kind) for kind in (Tall, Flying, Agile))
-
-
-# ---------------------------------------------------------------- in and out
+# ---------------------------------------------------------------- in and out of moving transports
 
 
 def test_a_unit_within_3_inches_may_embark_if_there_is_room() -> None:  # SZOP-TRANS-04, SZOP-TRANS-01, SZOP-ACT-08
@@ -183,18 +210,6 @@ def test_a_carried_unit_disembarks_within_3_inches() -> None:  # SZOP-TRANS-03, 
     assert ("table", False) == (table.unit("Squad").place, table.unit("Squad").is_fortified)
 
 
-def test_a_unit_with_facing_chooses_where_it_looks_when_it_disembarks() -> None:  # SZOP-PAS-31, SZOP-TRANS-03
-    table = draw(unit("Bus", has=["Transport(3)"], at=(10, 14)), unit("Squad", has=["Facing"]), foe())
-    carried(table, "Squad")
-    table.run(disembark, "Squad").answer({"A2.1": [10, 17.5]})
-
-    assert "SZOP-PAS-31" == table.clause
-
-    table.answer(90)
-
-    assert 90.0 == table.unit("Squad").heading
-
-
 def test_what_a_carried_unit_may_do() -> None:  # SZOP-TRANS-09, SZOP-ACT-08
     table = draw(
         unit("Bus", has=["Transport(3)"], at=(10, 14)),
@@ -219,30 +234,7 @@ def test_a_double_move_shakes_passengers() -> None:  # SZOP-TRANS-07
     assert table.unit("Squad").is_pinned
 
 
-def test_interaction_13_passengers_of_an_exhausted_aircraft() -> None:
-    """SZOP-FLY-03, SZOP-TRANS-07, SZOP-ACT-04: the flight pins them, then Rally; later Defence unpins."""
-    table = draw(unit("Bus", has=["Aircraft", "Transport(3)"], is_exhausted=True), unit("Squad"), foe())
-    carried(table, "Squad")
-    table.activate("Bus").answer({"A1.1": [[10, 44]]}).answer("rally")
-
-    assert (False, True) == (table.unit("Bus").is_exhausted, table.unit("Squad").is_pinned)
-
-    table.activate("Squad").answer("disembark", {"A2.1": [12, 44]})
-
-    assert table.unit("Squad").is_pinned
-
-    table.answer("defence")
-
-    assert not table.unit("Squad").is_pinned
-
-
 # ---------------------------------------------------------------- destroyed
-
-
-async def hit(game: Any, unit_id: Any, wounds: int) -> None:
-    begin_action(game)
-    await receive(game, unit_id, defender=wounds)
-    await regroup(game)
 
 
 def test_lost_transport_models_leave_passengers_inside() -> None:  # SZOP-TRANS-05
@@ -269,40 +261,6 @@ def test_a_destroyed_transport_spills_its_passengers() -> None:  # SZOP-TRANS-06
     own = table.unit("Squad")
 
     assert ("table", 2, True) == (own.place, len(own.models), own.is_exhausted)
-
-
-def test_passengers_of_a_wreck_look_somewhere() -> None:  # SZOP-PAS-31, SZOP-TRANS-06
-    """Who never looked anywhere chooses; the others cannot change it outside their activation."""
-
-    def spilled(**more: Any) -> Drawn:
-        squad = unit("Squad", has=["Facing"], **more)
-        table = draw(unit("Bus", has=["Transport(9)"], at=(20, 14)), squad, foe())
-        carried(table, "Squad")
-        return table.run(hit, "Bus", 1).answer({"A2.1": [20, 14]})
-
-    assert "SZOP-PAS-31" == spilled().clause
-    assert 45.0 == spilled().answer(45).unit("Squad").heading
-    assert "SZOP-PAS-31" != spilled(heading=90.0).clause
-
-
-def test_a_mage_that_finds_no_room_takes_its_tokens_along() -> None:  # SZOP-PSY-01, SZOP-TRANS-06
-    walls = [
-        wood(14, 8, 19.7, 20, kinds=["impassable"]),
-        wood(22.1, 8, 28, 20, kinds=["impassable"]),
-        wood(19.7, 8, 22.1, 13, kinds=["impassable"]),
-        wood(19.7, 15.4, 22.1, 20, kinds=["impassable"]),
-    ]
-    bus = unit("Bus", has=["Transport(20)"], at=(20.9, 14.2), diameter=2.0)
-    mage = unit("Mage", has=["Mage(2)"], diameter=1.3)
-    table = draw(bus, unit("Many", models=6, join=[mage], tokens=4), foe(), terrain=walls)
-    carried(table, "Many")
-    table.dice(regroup=[6] * 9)
-    table.run(hit, "Bus", 1)
-    while not table.is_waiting:
-        table.propose()
-
-    assert table.id("Many") + ".7" not in table.unit("Many").models
-    assert ("table", 0) == (table.unit("Many").place, table.unit("Many").tokens)
 
 
 @pytest.mark.parametrize("most", [2, 0])
@@ -373,10 +331,6 @@ def test_of_several_transports_that_fall_at_once_the_allocator_says_which_is_las
         table.answer(spots)
 
         assert ("table", True) == (table.unit("Squad").place, table.unit("Squad").is_exhausted)
-
-
-async def routed(game: Any, unit_id: Any, _wounds: int) -> None:
-    await destroy(game, unit_id)
 
 
 def test_who_fell_to_bane_first_is_not_the_last_transport() -> None:  # SZOP-TRANS-06, SZOP-WPN-19

@@ -1,21 +1,18 @@
-"""Mages and their powers; Guided weapons. (SZOP-PSY, SZOP-WPN-23)"""
+"""Mage. (SZOP-PSY)"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from grognard.rulesets.szop.lists.keywords.bases import ABILITY
-from grognard.rulesets.szop.lists.keywords.passive import Bastion, Shield
+from grognard.rulesets.szop.lists.keywords.passive import Shield
 from grognard.rulesets.szop.lists.profiles import Power
-from grognard.rulesets.szop.play.arrivals import arrive
 from grognard.rulesets.szop.play.attack.casualties import receive
 from grognard.rulesets.szop.play.attack.tokens import gain_tokens
 from grognard.rulesets.szop.play.orders.interrupts import window
-from grognard.rulesets.szop.play.orders.order_curse_mark import grant_uses
 from grognard.rulesets.szop.play.orders.powers import power_uses
-from grognard.rulesets.szop.play.shooting.shooting import shoot
 from grognard.rulesets.szop.table.abilities import has
-from grognard.rulesets.szop.table.records import Granted, ModelId
+from tests.rulesets.szop.helpers import carried, hit
 from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, wood
 
 
@@ -43,32 +40,8 @@ def names(table: Drawn) -> set[str]:
     return {str(option.label).split(" (")[0] for option in power_uses(table.game, table.id("Mage"))}
 
 
-def test_marks_of_two_models_have_two_circles() -> None:  # SZOP-CMD-03
-    """The second Mark of the same ability works around another model."""
-    marker = unit("Marker", has=["Mark(Bastion)"], at=(40, 10))
-    table = draw(unit("Own"), marker, foe())
-    own = table.id("Own")
-
-    def offered(*grants: Granted) -> bool:
-        table.change("Own", grants=grants)
-        return any(option.value and own in option.value.units for option in grant_uses(table.game, 0, "mark", set()))
-
-    assert offered(Granted(Bastion(), marked_by=ModelId("A1.1")))
-    assert not offered(Granted(Bastion(), marked_by=ModelId("A2.1")))
-    assert not offered(Granted(Bastion()))
-
-
-def test_an_order_may_undo_a_later_curse() -> None:  # SZOP-CMD-01, SZOP-CMD-02
-    """What was said last holds, so the same Order has a use again."""
-    table = draw(unit("Own", has=["Order(Shield)"]), foe())
-
-    def offered(*grants: Granted) -> bool:
-        table.change("Own", grants=grants)
-        return bool(grant_uses(table.game, 0, "order", set()))
-
-    assert [True, False] == [offered(), offered(Granted(Shield()))]
-    assert offered(Granted(Shield()), Granted(Shield(), lacks=True))
-    assert not offered(Granted(Shield(), lacks=True), Granted(Shield()))
+def far_foe(name: str = "Foes", *weapons: Any, **more: Any) -> dict[str, Any]:
+    return unit(name, *weapons, seat=1, **{"at": (60, 40), **more})
 
 
 def test_tokens_grow_by_x_up_to_2x() -> None:  # SZOP-PSY-01
@@ -185,61 +158,21 @@ def test_a_power_beyond_the_tokens_is_not_offered() -> None:  # SZOP-PSY-06, SZO
     assert {"Bolt", "Ward"} == names(mages(tokens=2, powers=(BOLT, WARD)))
 
 
-# ---------------------------------------------------------------- Guided
+def test_a_mage_that_finds_no_room_takes_its_tokens_along() -> None:  # SZOP-PSY-01, SZOP-TRANS-06
+    walls = [
+        wood(14, 8, 19.7, 20, kinds=["impassable"]),
+        wood(22.1, 8, 28, 20, kinds=["impassable"]),
+        wood(19.7, 8, 22.1, 13, kinds=["impassable"]),
+        wood(19.7, 15.4, 22.1, 20, kinds=["impassable"]),
+    ]
+    bus = unit("Bus", has=["Transport(20)"], at=(20.9, 14.2), diameter=2.0)
+    mage = unit("Mage", has=["Mage(2)"], diameter=1.3)
+    table = draw(bus, unit("Many", models=6, join=[mage], tokens=4), far_foe(), terrain=walls)
+    carried(table, "Many")
+    table.dice(regroup=[6] * 9)
+    table.run(hit, "Bus", 1)
+    while not table.is_waiting:
+        table.propose()
 
-ROCKET = rifle("Guided", name="Rocket", reach=12)
-
-
-def test_a_marker_is_placed_after_deployment() -> None:  # SZOP-WPN-23
-    table = draw(unit("Own", ROCKET, at=None, place="reserve"), foe()).run(arrive, "Own").answer({"A1.1": [10, 8]})
-
-    assert "SZOP-WPN-23" == table.refused({"marker": [10, 21]}).clause
-
-    table.answer({"marker": [10, 20]})
-
-    assert ((10.0, 20.0),) == table.unit("Own").guided
-
-
-def test_a_marker_moves_and_another_is_placed() -> None:  # SZOP-WPN-23
-    table = draw(unit("Own", ROCKET, guided=((10.0, 20.0),)), foe(at=(10, 60 - 20))).run(shoot, "Own")
-    slots = [slot.key for slot in table.game.question.slots]  # type: ignore[union-attr]
-    table.answer({slots[0]: "place a marker", slots[1]: "move the marker"})
-
-    assert "SZOP-WPN-23" == table.refused({"marker": [10, 33]}).clause
-
-    table.answer({"marker": [10, 31]}, {"marker": [12, 12]})
-
-    assert ((10.0, 31.0), (12.0, 12.0)) == table.unit("Own").guided
-
-
-def test_an_attack_from_a_marker_discards_it() -> None:  # SZOP-WPN-23, SZOP-SHOOT-01
-    table = draw(unit("Own", ROCKET, models=2, guided=((10.0, 30.0),)), foe(at=(10, 40), models=5)).run(shoot, "Own")
-    slots = [slot.key for slot in table.game.question.slots]  # type: ignore[union-attr]
-    table.dice(hit=[1, 1])
-    table.answer({slots[0]: "hold", slots[1]: "Foes"})
-
-    assert () == table.unit("Own").guided
-    assert "2 attacks" in table.log("SZOP-SHOOT-06")[0]
-
-
-def test_two_markers_at_most() -> None:  # SZOP-WPN-23
-    table = draw(unit("Own", ROCKET, guided=((10.0, 20.0), (12.0, 20.0))), foe(at=(10, 31))).run(shoot, "Own")
-    slots = [slot.key for slot in table.game.question.slots]  # type: ignore[union-attr]
-    steered = {slots[0]: "place a marker", slots[1]: "move the marker", slots[2]: "move the marker"}
-
-    assert "SZOP-WPN-23" == table.refused(steered).clause
-
-    table.dice(hit=[1])
-    table.answer({slots[0]: "place a marker", slots[1]: "move the marker", slots[2]: "Foes"})
-    table.answer({"marker": [10, 21]}, {"marker": [12, 12]})
-
-    assert ((10.0, 21.0), (12.0, 12.0)) == table.unit("Own").guided
-
-
-def test_markers_vanish_with_the_unit() -> None:  # SZOP-WPN-23
-    async def hurt(game: Any, own: Any) -> None:
-        await receive(game, own, defender=9)
-
-    table = draw(unit("Own", ROCKET, guided=((10.0, 20.0),)), foe()).run(hurt, "Own")
-
-    assert () == table.unit("Own").guided
+    assert table.id("Many") + ".7" not in table.unit("Many").models
+    assert ("table", 0) == (table.unit("Many").place, table.unit("Many").tokens)

@@ -1,15 +1,18 @@
-"""Attacks from Guided markers: range, sight and cover are measured from the marker. (SZOP-WPN-23)"""
+"""Guided. (SZOP-WPN-23)"""
 
 from __future__ import annotations
 
 from typing import Any
 
+from grognard.rulesets.szop.play.arrivals import arrive
+from grognard.rulesets.szop.play.attack.casualties import receive
 from grognard.rulesets.szop.play.orders.interrupts import window
 from grognard.rulesets.szop.play.shooting.shooting import shoot
 from grognard.rulesets.szop.table.records import BATTLE
 from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, wood
 
 MARKER = (10.0, 30.0)
+ROCKET = rifle("Guided", name="Rocket", reach=12)
 
 
 def foe(name: str = "Foes", **more: Any) -> dict[str, Any]:
@@ -37,6 +40,10 @@ def attacked(*units: dict[str, Any], **more: Any) -> Drawn:
 
 def hits(table: Drawn) -> str:
     return table.log("SZOP-SHOOT-06")[0].split(", ")[1]
+
+
+def enemy(name: str = "Foes", **more: Any) -> dict[str, Any]:
+    return unit(name, seat=1, **{"at": (10, 24), **more})
 
 
 # ---------------------------------------------------------------- range
@@ -156,3 +163,68 @@ def test_a_guard_may_attack_from_its_marker() -> None:  # SZOP-WPN-23, SZOP-PAS-
     table.answer("Own").shoot("hold", "Walkers")
 
     assert ((), True) == (table.unit("Own").guided, table.unit("Own").is_exhausted)
+
+
+# ---------------------------------------------------------------- placing, moving and losing markers
+
+
+def test_a_marker_is_placed_after_deployment() -> None:  # SZOP-WPN-23
+    table = draw(unit("Own", ROCKET, at=None, place="reserve"), enemy()).run(arrive, "Own").answer({"A1.1": [10, 8]})
+
+    assert "SZOP-WPN-23" == table.refused({"marker": [10, 21]}).clause
+
+    table.answer({"marker": [10, 20]})
+
+    assert ((10.0, 20.0),) == table.unit("Own").guided
+
+
+def test_a_marker_moves_and_another_is_placed() -> None:  # SZOP-WPN-23
+    table = draw(unit("Own", ROCKET, guided=((10.0, 20.0),)), enemy(at=(10, 60 - 20))).run(shoot, "Own")
+    slots = [slot.key for slot in table.game.question.slots]  # type: ignore[union-attr]
+    table.answer({slots[0]: "place a marker", slots[1]: "move the marker"})
+
+    assert "SZOP-WPN-23" == table.refused({"marker": [10, 33]}).clause
+
+    table.answer({"marker": [10, 31]}, {"marker": [12, 12]})
+
+    assert ((10.0, 31.0), (12.0, 12.0)) == table.unit("Own").guided
+
+
+def test_an_attack_from_a_marker_discards_it() -> None:  # SZOP-WPN-23, SZOP-SHOOT-01
+    table = draw(unit("Own", ROCKET, models=2, guided=((10.0, 30.0),)), enemy(at=(10, 40), models=5)).run(shoot, "Own")
+    slots = [slot.key for slot in table.game.question.slots]  # type: ignore[union-attr]
+    table.dice(hit=[1, 1])
+    table.answer({slots[0]: "hold", slots[1]: "Foes"})
+
+    assert () == table.unit("Own").guided
+    assert "2 attacks" in table.log("SZOP-SHOOT-06")[0]
+
+
+def test_two_markers_at_most() -> None:  # SZOP-WPN-23
+    table = draw(unit("Own", ROCKET, guided=((10.0, 20.0), (12.0, 20.0))), enemy(at=(10, 31))).run(shoot, "Own")
+    slots = [slot.key for slot in table.game.question.slots]  # type: ignore[union-attr]
+    steered = {slots[0]: "place a marker", slots[1]: "move the marker", slots[2]: "move the marker"}
+
+    assert "SZOP-WPN-23" == table.refused(steered).clause
+
+    table.dice(hit=[1])
+    table.answer({slots[0]: "place a marker", slots[1]: "move the marker", slots[2]: "Foes"})
+    table.answer({"marker": [10, 21]}, {"marker": [12, 12]})
+
+    assert ((10.0, 21.0), (12.0, 12.0)) == table.unit("Own").guided
+
+
+def test_markers_vanish_with_the_unit() -> None:  # SZOP-WPN-23
+    async def hurt(game: Any, own: Any) -> None:
+        await receive(game, own, defender=9)
+
+    table = draw(unit("Own", ROCKET, guided=((10.0, 20.0),)), enemy()).run(hurt, "Own")
+
+    assert () == table.unit("Own").guided
+
+
+def test_markers_are_numbered_from_1() -> None:  # SZOP-WPN-23
+    own = unit("Own", ROCKET, guided=((10.0, 14.0), (12.0, 14.0)))
+    table = draw(own, foe(at=(10, 24))).run(shoot, "Own")
+
+    assert [1, 2] == [n for n in (1, 2) for slot in table.game.question.slots if f"Marker {n} " in str(slot.label)]  # type: ignore[union-attr]
