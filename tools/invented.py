@@ -20,7 +20,7 @@ from grognard.kernel.ruleset.random_armies import ODD_NAMES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grognard.kernel.ask import Chance
+    from grognard.kernel.dice import Tabletop
 
 DICE = (0, 1, 2, 6, 40, "d6", "D3", "2d6", "d6+1", "d6-6", "d12", "3", "2/1/1/-", "d6/d4/-/1", "-")
 BY_ANGLE = ("*/*/-/-", "x2/x1/x1/-", "4/3/3/2", "-/-/-/4", "2z", "0/0/0/0", "20/1/1/1", "-", "*/-/-/*", "12z/-/1/1z")
@@ -86,7 +86,7 @@ TEXTS: dict[str, tuple[Any, ...]] = {
 class Inventor:
     """Changes armies of one type."""
 
-    def __init__(self, army: type, chance: Chance) -> None:
+    def __init__(self, army: type, chance: Tabletop) -> None:
         self.kind = inspect.type_info(army)
         self.chance = chance
         self.known: dict[str, list[str]] = defaultdict(list)

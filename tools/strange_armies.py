@@ -35,7 +35,7 @@ from grognard.kernel.to_plain import plain
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tools.invented import Inventor  # noqa: E402
+from tools.invented import Inventor
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -221,7 +221,7 @@ def read_again(rules: Ruleset, army: Any) -> None:
     """What is read, written and read again is equal."""
     if rules.slug in ARMIES:
         kind = army_type(rules.slug)
-        first = convert(army, kind)
+        first: Any = convert(army, kind)
         if convert(json.loads(json.dumps(plain(first))), kind) != first:
             raise Broken("the army is another one when it is written and read again")
 
