@@ -241,7 +241,7 @@ def test_a_named_unit_takes_the_place_of_the_side_in_the_file(grognard: Command,
         for more in (("hidden.toml",), ())
     )
 
-    assert (11, 2) == tuple(len(each["stages"][KILLS]["outcomes"]) for each in (own, tank))
+    assert (10, 1) == tuple(len(each["stages"][KILLS]["outcomes"]) for each in (own, tank))
     assert hidden["stages"]["damage"]["mean"] < open_ground["stages"]["damage"]["mean"]
 
 
