@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import dist
 from typing import TYPE_CHECKING, Any
 
 from grognard.cli.draw.hexes import ground_in, hexes_between
@@ -111,7 +112,7 @@ def _two(words: str, names: Names, table: Table) -> tuple[str, str]:
 
 
 def place_lines(words: str, names: Names, table: Table) -> list[str]:
-    """What a place is: its ground and who stands there."""
+    """What a place is: its ground, the markers within whose reach it lies, and who stands there."""
     if table.get("hexes"):
         name, at = _middle(words, names, table)
         ground = ground_in(table, at)
@@ -124,4 +125,8 @@ def place_lines(words: str, names: Names, table: Table) -> list[str]:
     cards = {card["id"]: card["name"] for card in table.get("cards", ())}
     units = dict.fromkeys(cards.get(piece["unit"], piece["id"]) for piece in here)
     lines = [f"{name}: {', '.join(ground) or 'open ground'}"]
+    near = [
+        each.get("label") or each["id"] for each in table.get("markers", ()) if dist(each["at"], at) <= each["radius"]
+    ]
+    lines += [f"   within reach of {', '.join(near)}"] if near else []
     return lines + ([f"   {', '.join(units)}"] if units else [])
