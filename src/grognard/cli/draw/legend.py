@@ -116,6 +116,8 @@ def _unit_lines(card: Mapping[str, Any], table: Table, names: Names, width: int)
     count = f"{left}/{all_of_it}" if left != all_of_it else f"{left}"
     states = ", ".join([*(words for _, words in card.get("states", ())), *_wounds(unit, table)])
     line = f" {names.letters.get(unit, '?')} {card['name']} {count}"
+    if not all_of_it:  # behind a screen, or yet to come: nobody has seen how many they are
+        return [(f" {names.letters.get(unit, '?')} {card['name']}  {states or 'not on the table'}"[:width], "faint")]
     if not left:  # of the dead there is less to say: what fits
         while len(line) + len(states) + 2 > width and states:
             states = states.rpartition(", ")[0]

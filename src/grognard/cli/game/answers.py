@@ -51,7 +51,10 @@ class AnswerReader:
 
 
 class Menu:
-    """Numbered options. Each is found by its number, its key, or a part of its label; a beginning counts first."""
+    """Numbered options. Each is found by its number, its key, a part of its label, or one of what stands beside it.
+
+    What is called so counts first, then what begins so.
+    """
 
     def __init__(self, keys: Sequence[str], labels: Sequence[str], notes: Sequence[str] = ()) -> None:
         self.keys = keys
@@ -85,14 +88,15 @@ class Menu:
         raise Refused(tell('"{text}" is not among the options{hint}.', text=text, hint=hint(text, self.labels)))
 
     def _named(self, text: str) -> list[int]:
-        """The places of the options that are meant: called so, beginning so, or with this in their names."""
+        """The places of the options that are meant: called so, beginning so, or with this in their names or notes."""
         start = text.casefold()
         names = [(key.casefold(), label.casefold()) for key, label in zip(self.keys, self.labels, strict=True)]
         found = [place for place, both in enumerate(names) if start in both]
         found = found or [place for place, both in enumerate(names) if any(name.startswith(start) for name in both)]
         if found or text.isdigit():  # a number is a place in the list, never a piece of a name
             return found
-        return [place for place, both in enumerate(names) if any(start in name for name in both)]
+        found = [place for place, both in enumerate(names) if any(start in name for name in both)]
+        return found or [place for place, note in enumerate(self.notes) if start in note.casefold()]
 
     def label(self, key: str) -> str:
         """What people call the option."""
