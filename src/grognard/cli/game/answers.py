@@ -11,7 +11,7 @@ from grognard.kernel.errors import GrognardError, Refused, hint
 from grognard.kernel.words import join, tell
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from grognard.cli.draw.letters import Names, Table
     from grognard.cli.screen import Screen
@@ -91,12 +91,15 @@ class Menu:
         """The places of the options that are meant: called so, beginning so, or with this in their names or notes."""
         start = text.casefold()
         names = [(key.casefold(), label.casefold()) for key, label in zip(self.keys, self.labels, strict=True)]
-        found = [place for place, both in enumerate(names) if start in both]
-        found = found or [place for place, both in enumerate(names) if any(name.startswith(start) for name in both)]
+
+        def those(fit: Callable[[str], bool]) -> list[int]:
+            return [place for place, both in enumerate(names) if any(map(fit, both))]
+
+        found = those(lambda name: name == start) or those(lambda name: name.startswith(start))
         if found or text.isdigit():  # a number is a place in the list, never a piece of a name
             return found
-        found = [place for place, both in enumerate(names) if any(start in name for name in both)]
-        return found or [place for place, note in enumerate(self.notes) if start in note.casefold()]
+        beside = [place for place, note in enumerate(self.notes) if start in note.casefold()]
+        return those(lambda name: start in name) or beside
 
     def label(self, key: str) -> str:
         """What people call the option."""

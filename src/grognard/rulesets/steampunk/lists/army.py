@@ -122,11 +122,7 @@ def muster(source: Any, options: Options) -> Roster:
     )
     spent = total_cost(prices)
     problems = [*spending_problems(army, spent), *side_problems(army), *nation_problems(army, lists)]
-    for number, base in enumerate(army.base):
-        wrong = list(wrong_with(lists, base))
-        problems += [msgspec.structs.replace(each, where=each.where or f"base.{number}") for each in wrong]
-        if not wrong:
-            problems += _unfit(lists, base)
+    problems += _wrong_bases(army, lists)
     for sheet in army.lists.unit if army.lists is not None else ():
         problems += _unfit(lists, Base(sheet=sheet.name))  # whoever can be spawned
     problems += disclosure_problems(army, lists)
@@ -136,6 +132,13 @@ def muster(source: Any, options: Options) -> Roster:
         problems += muster(swapped, options).problems
     points = sum(item.points for item in bill)
     return Roster(army.name, points, bill, tuple(problems), plain(army), pools=tuple(pools_spent(army, spent)))
+
+
+def _wrong_bases(army: Army, lists: Lists) -> Iterator[Problem]:
+    """What is wrong with the bases, each with its place. (SPF-ARMY-09, SPF-SHEET-10)"""
+    for number, base in enumerate(army.base):
+        wrong = list(wrong_with(lists, base)) or list(_unfit(lists, base))
+        yield from (msgspec.structs.replace(each, where=each.where or f"base.{number}") for each in wrong)
 
 
 def _unfit(lists: Lists, base: Base) -> Iterator[Problem]:
