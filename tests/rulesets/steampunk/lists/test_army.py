@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from grognard.kernel.data import convert, load_toml
+from grognard.kernel.data import BadFile, convert, load_toml
 from grognard.kernel.dice.contests import roll_off
 from grognard.kernel.errors import BadData, GrognardError, Unknown
 from grognard.kernel.to_plain import plain
@@ -209,10 +209,33 @@ def test_both_armies_must_be_built_for_the_same_game() -> None:
 def test_an_army_belongs_to_one_nation() -> None:
     # SPF-ARMY-12
     assert ["SPF-ARMY-12"] == clauses("Tank", nation="Ork")
-    with pytest.raises(Unknown, match="nation"):
+    with pytest.raises(BadData, match="nation"):
         RULESET.muster({"name": "x", "nation": "Elv", "base": [{"sheet": "Tank"}]})
-    with pytest.raises(Unknown, match="unit of Elf"):
+    with pytest.raises(BadData, match="unit of Elf"):
         RULESET.muster({"name": "x", "nation": "Elf", "base": [{"sheet": "Boiler tank"}]})
+
+
+def test_misspelt_names_are_told_with_their_lines(tmp_path: Path) -> None:
+    # SPF-ARMY-12
+    file = tmp_path / "mine.toml"
+    model = '{ elite = "Nobody", upgrades = ["Nothing"] }'
+    lines = ['name = "x"', 'nation = "Elf"', "base = [", '{ sheet = "Glade rifels" },']
+    lines.append(f'{{ sheet = "Glade rifles", upgrades = ["Nix"], models = [{model}] }}]')
+    file.write_text("\n".join(lines), encoding="utf-8")
+    with pytest.raises(BadFile) as bad:
+        RULESET.muster(str(file))
+
+    assert "mine.toml:4: unknown unit of Elf 'Glade rifels'; did you mean \"Glade rifles\"?" in bad.value.told
+    for name in ("Nix", "Nobody", "Nothing"):
+        assert f"unknown upgrade of Elf '{name}'" in bad.value.told
+
+
+def test_a_problem_of_a_base_names_its_place() -> None:
+    # SPF-ARMY-09
+    base = [{"sheet": "Glade rifles"}, {"sheet": "Glade rifles", "models": [{}] * 20}]
+    problems = RULESET.muster({"name": "x", "nation": "Elf", "base": base}).problems
+
+    assert "base.1" in [problem.where for problem in problems]
 
 
 def test_huge_units_are_declared_exactly() -> None:

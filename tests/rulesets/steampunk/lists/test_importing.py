@@ -422,6 +422,15 @@ def test_a_row_no_word_expresses_is_reported_and_left_out() -> None:
         ("May transport up to 3 marsh infantry", "Transport[infantry, 3]"),
         ("each aftermath remove one shaken token", "Mend[1: shaken]"),
         ("may retreat even if winning", "Give Ground"),
+        ("Minor acid resistance[2]", "Minor Acid Resistance[2]"),
+        ("Take Cover[still]", "Take Cover[still, -1]"),
+        ("gains Fear[4] when moving fast", "While[fast]: Fear[4]"),
+        ("Infiltrate[3]", "Forward Position[3]"),
+        ("each aftermath remove one poison", "Mend[1: poison]"),
+        ("Heal[1, other, 1]", "Heal[1, other, first]"),
+        ("Repair [2, self, Gunnery 2]", "Repair[2, self, second]"),
+        ("Transport[infantry, 2]", "Transport[infantry, 2]"),
+        ("Hidden[still; 2]", "Hidden[still; 2; none]"),
     ],
 )
 def test_free_texts_of_units(text: str, spelt: str) -> None:
@@ -440,6 +449,12 @@ def test_free_texts_of_units(text: str, spelt: str) -> None:
         ("limited ammo(2)", "Limited Ammo(2)"),
         ("choose which model to kill", "Sniper"),
         ("enhanced accuracy: +1 to hit", "Enhanced Accuracy"),
+        ("Does not need to be loaded", "Always Loaded"),
+        ("can be stored up to 2", "Store(2)"),
+        ("2 shots", "Shots(2)"),
+        ("may be used a maximum of 2 times", "Limited Ammo(2)"),
+        ("Improved aim: +1 to hit", "Improved Aim[+1, +0]"),
+        ("Improved Aim[+1, +2]", "Improved Aim[+1, +2]"),
     ],
 )
 def test_free_texts_of_weapons(text: str, spelt: str) -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import grognard
-from grognard.kernel.data import convert
-from grognard.kernel.errors import BadData, Unknown
+from grognard.kernel.data import BadFile, convert
+from grognard.kernel.errors import BadData
 from grognard.rulesets.tenth.lists.sheets import Datasheet, Selection, line_up
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 FACTION = "TESTERS"
 
@@ -289,8 +292,27 @@ def test_a_weapon_without_a_characteristic_is_refused(lost: str) -> None:
         assert [] == problems(datasheet=[CHIEF, sheet("Sprayers", weapon=[sheet("X")["weapon"][0], torrent])])
 
 
+def test_a_misspelt_datasheet_is_told_with_its_line(tmp_path: Path) -> None:  # TEN-ARMY-01
+    file = tmp_path / "mine.toml"
+    lines = ['name = "x"', 'faction = "ASHEN COLUMN"', "[[unit]]", 'datasheet = "Column Rifels"', "[[unit]]"]
+    file.write_text("\n".join([*lines, 'datasheet = "Nobody at all"']), encoding="utf-8")
+    with pytest.raises(BadFile) as bad:
+        grognard.muster("tenth", str(file))
+
+    assert "mine.toml:4: unknown datasheet 'Column Rifels'; did you mean \"Column Rifles\"?" in bad.value.told
+    assert "mine.toml:6: unknown datasheet 'Nobody at all'" in bad.value.told
+    assert "(TEN-ARMY-01)" in bad.value.told
+
+
+def test_a_problem_of_a_unit_names_its_place() -> None:
+    army = {"name": "Test", "faction": FACTION, "unit": [unit("Chief", warlord=True), unit("Squad", models=3)]}
+    [problem] = grognard.muster("tenth", {**army, "datasheet": SHEETS}).problems
+
+    assert ("unit.1", "TEN-ARMY-04") == (problem.where, problem.clause)
+
+
 def test_what_nobody_knows_is_named_with_the_nearest_spelling() -> None:
-    with pytest.raises(Unknown, match='did you mean "Squad"'):
+    with pytest.raises(BadData, match='did you mean "Squad"'):
         problems(unit("Sqaud"))
     with pytest.raises(BadData, match='did you mean "Deep Strike"'):
         problems(datasheet=[CHIEF, sheet("Broken", abilities=["Deep Strik"])])

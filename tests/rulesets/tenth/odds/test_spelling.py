@@ -31,6 +31,19 @@ def test_the_usual_spellings_are_read() -> None:
     assert needed("tenth", SPOKEN, 0.5, at_least=3)[0] == needed("tenth", PLAIN, 0.5, at_least=3)[0]
 
 
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [(1, "ones"), ("1s", "ones"), ("re-roll ones", "ones"), ("Fails", "failures"), ("reroll all", "all"), ("none", "")],
+)
+def test_which_rolls_are_rolled_again_has_many_names(said: object, meant: str) -> None:
+    spoken, plain = ({"reroll_hits": word, "stationary": said != 1} for word in (said, meant))
+    at = group(5, save=3)
+
+    assert dict(grognard.odds("tenth", question(weapon(), at, plain))) == dict(
+        grognard.odds("tenth", question(weapon(), at, {**spoken, "stationary": "yes" if said != 1 else "off"}))
+    )
+
+
 @pytest.mark.parametrize("ap", [2, -2, "2", "-2", "AP 2", "AP-2", "ap -2"])
 def test_ap_has_one_meaning(ap: object) -> None:
     assert dict(grognard.odds("tenth", question(weapon(ap=-2), group(5, save=3)))) == dict(

@@ -75,6 +75,18 @@ def test_a_weapon_that_is_not_fired_at_long_range_looks_no_farther() -> None:
         assert seen == options(watch("B1 Sneaker at D7\nB2 Sneaker at D8", "Eyes", lists).play(fire, 1))
 
 
+def test_the_weapon_of_a_model_that_fell_is_looked_through_no_more() -> None:
+    """SPF-GUN-12: the first model has the longer range."""
+    long, short = {"name": "Long", "range": 4}, {"name": "Short", "range": 2}
+    models = [{"name": "Gunner", "weapons": ["Long"]}, {"name": "Guard", "weapons": ["Short"]}]
+    lists = make("Pair", like="Watch", lists=LISTS, weapons=[long, short], guns=[], model=models)
+    pair = equip(lists, Base(sheet="Pair"))
+    unit = Unit(id=UnitId("A1"), seat=0, name="Pair", profile=pair, living=(0, 1), loads=(Load(),) * 2, speed="still")
+
+    assert 4 == glass_of(unit).range
+    assert 2 == glass_of(msgspec.structs.replace(unit, living=(1,))).range
+
+
 @pytest.mark.parametrize(("where", "face"), [("D9", 3), ("D2", 2)])
 def test_without_weapons_six_hexes_all_round(where: str, face: int) -> None:
     """SPF-GUN-12: D9 is six hexes away, at normal range; D2 lies behind, at point blank."""

@@ -20,7 +20,7 @@ from grognard.rulesets.steampunk.play.setup.set_up import bare_ground, rank_nati
 from grognard.rulesets.steampunk.play.setup.terrain_design import ask_design
 from grognard.rulesets.steampunk.ruleset import RULESET
 from grognard.rulesets.steampunk.table.board import BOARD, HEXES, INDEX, no_mans_land, territory
-from grognard.rulesets.steampunk.table.maps import OWN_DESIGN, laid_out, may_lie_in_no_mans_land
+from grognard.rulesets.steampunk.table.maps import LETTERS, OWN_DESIGN, PICTURES, laid_out, may_lie_in_no_mans_land
 from grognard.rulesets.steampunk.table.nations import NATIONS, choosing_order, head_on_better, melee_better
 from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Orders, Unit, UnitId, side_id
 from grognard.rulesets.steampunk.table.terrain import TERRAIN
@@ -95,6 +95,16 @@ def test_the_scenario_has_two_territories_and_a_bare_strip() -> None:
         assert (7, 9) == table[MAP].size
         assert (21, 21, 21) == (len(territory(0)), len(no_mans_land()), len(territory(1)))
         assert 63 == len(table[MAP].terrain)
+
+
+@pytest.mark.parametrize("name", ["Entrenched!", "Open strip"])
+def test_the_territories_of_the_standard_board_are_those_of_the_picture(name: str) -> None:
+    """SPF-SCEN-02, SPF-SCEN-05"""
+    picture, land = PICTURES[name].split(), laid_out(name)
+
+    for number in (*range(21), *range(42, 63)):
+        assert LETTERS.get(picture[number], "clear") == land.terrain[number]
+        assert ("=" == picture[number]) is (HEXES[number] in land.roads)
 
 
 @pytest.mark.parametrize(("board", "depth"), [("9 x 9", 3), ("9 x 12", 4), ("11 x 15", 5)])

@@ -10,6 +10,7 @@ from grognard.kernel.errors import Refused
 from grognard.kernel.plane import bounds
 from grognard.rulesets.tenth.lists.army import read
 from grognard.rulesets.tenth.play.arrivals.reserves import edges, may_arrive, reinforcements
+from grognard.rulesets.tenth.play.arrivals.set_up import leave_table
 from grognard.rulesets.tenth.play.moves.movement_phase import movement_phase
 from grognard.rulesets.tenth.play.setup.declarations import points_in_reserves
 from grognard.rulesets.tenth.play.setup.deployment import no_room
@@ -315,3 +316,14 @@ def test_who_left_the_table_comes_back_after_a_turn_of_its_owner(left: int, may:
     table.change("Plane", left_round=left)
 
     assert may is may_arrive(table.game, table.id("Plane"))
+
+
+def test_who_leaves_the_table_from_a_floor_stands_on_none() -> None:
+    """TEN-RES-01, TEN-AIR-03"""
+    ruin = {"type": "ruins", "rect": [8, 8, 14, 14], "height": 9, "floors": [5]}
+    table = drill(unit("Rifles", at=(11, 11, 5)), terrain=[ruin])
+    assert [((11.0, 11.0), 5.0)] == [(model.at, model.level) for model in table.models("Rifles")]
+
+    leave_table(table.game, table.id("Rifles"), "strategic")
+
+    assert [(None, 0.0)] == [(model.at, model.level) for model in table.models("Rifles")]

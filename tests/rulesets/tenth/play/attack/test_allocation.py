@@ -174,6 +174,18 @@ def test_wounds_of_a_leader_do_not_draw_attacks() -> None:
 # ---------------------------------------------------------------- Precision
 
 
+def test_one_devastating_wound_that_is_aimed_costs_one_wound() -> None:
+    """TEN-KW-10, TEN-KW-28, TEN-MORT-02"""
+    table = led(ranged("Gun", "Precision", "Devastating Wounds", damage=1))
+    hero = table.models("Guards")[-1].id
+    table.dice(hit=[4], wound=[6])
+    table.run(shoot_with, "Guns")
+    table.answer(hero)
+
+    table.done()
+    assert [1, 1, 1, 1, 3] == table.wounds("Guards")
+
+
 def test_devastating_precision_begins_with_the_leader_and_goes_on_into_the_unit() -> None:
     """TEN-KW-10, TEN-KW-28: six mortal wounds, four kill the Hero, two go on."""
     table = led(ranged("Gun", "Precision", "Devastating Wounds", damage=6))

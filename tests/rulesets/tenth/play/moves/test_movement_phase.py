@@ -218,6 +218,17 @@ def test_engagement_range_on_the_way_ends_five_inches_up() -> None:
         assert clause == refused(table, "Rifles", ways(table, "Rifles", [(18.5, 10)]), 10)
 
 
+def test_a_short_stretch_within_reach_across_a_barricade_is_found() -> None:
+    """TEN-TERR-12, TEN-MOVE-03: half an inch of the way is within two inches of the enemy behind it."""
+    pipe = {"type": "barricades_and_fuel_pipes", "rect": [6, 14, 14, 14.5], "height": 1}
+    reach = 2 + CONTACT
+    for off, clause in ((0.01, "TEN-MOVE-03"), (-0.01, "")):
+        start = (6.15, 15.88 - reach + off)
+        table = drill(unit("Rifles", at=start), unit("Enemy", seat=1, at=(10, 15.88)), terrain=[pipe])
+
+        assert clause == refused(table, "Rifles", ways(table, "Rifles", [(14, start[1])]), 10)
+
+
 def test_nobody_ends_a_normal_move_within_engagement_range() -> None:
     """TEN-ENG-02, TEN-MOVE-03"""
     table = drill(

@@ -161,9 +161,10 @@ def test_a_charge_roll_that_suffices_is_not_offered_again(faces: tuple[int, int]
     assert is_offered is (table.question.clause == "TEN-STRAT-04")
 
 
-def test_nobody_is_offered_another_roll_for_a_charge_that_none_can_make() -> None:
-    """TEN-GUIDE-02, TEN-CHG-04: even 12 is too little."""
-    table = charged(1, 2, far=14.0)
+@pytest.mark.parametrize("faces", [(1, 2), (6, 6)])
+def test_nobody_is_offered_another_roll_for_a_charge_that_none_can_make(faces: tuple[int, int]) -> None:
+    """TEN-GUIDE-02, TEN-CHG-04: 12.5 inches are needed, and even 12 is too little."""
+    table = charged(*faces, far=13.5)
 
     table.done()
     assert not table.unit("Lancers").has_charged
@@ -200,6 +201,23 @@ def test_what_has_gone_well_is_not_offered_again(dice: dict[str, list[int]]) -> 
         table.answer("no")
 
     assert ["Mob makes saving throws. Keep Command Re-roll (1 CP) at hand?"] == asked
+
+
+@pytest.mark.parametrize(("ap", "is_asked"), [(0, True), (-1, False)])
+def test_who_can_make_no_save_is_not_asked_about_saving_throws(ap: int, is_asked: bool) -> None:
+    """TEN-GUIDE-02, TEN-STRAT-04: 6+ can still be made, 7+ cannot."""
+    table = drill(
+        unit("Guns", ranged("Gun", ap=ap), at=(10, 10)),
+        unit("Mob", seat=1, at=(10, 20), wounds=9, save=6, keywords=["BEASTS"]),
+        phase="shooting",
+        cp=1,
+    )
+    table.change_side(0, cp=0)
+    table.dice(hit=[4], wound=[4], save=[1])
+    table.run(shoot_with, "Guns")
+
+    assert is_asked is not table.is_idle
+    assert not is_asked or "Mob makes saving throws. Keep Command Re-roll (1 CP) at hand?" == table.question.prompt
 
 
 def test_command_re_roll_on_a_charge_with_two_targets_must_reach_both() -> None:
