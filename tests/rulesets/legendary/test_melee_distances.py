@@ -58,7 +58,7 @@ def test_who_is_within_3_inches_after_the_flight_is_killed() -> None:  # LEG-MEL
 @pytest.mark.parametrize(("y", "after"), [(13.9, 11.0), (14.2, 11.2), (18.0, 15.0)])
 def test_models_pile_in_3_inches_or_go_nearer(y: float, after: float) -> None:  # LEG-MELEE-03
     table = locked(((20, y),))
-    pile_in(table.game, [table.model("Blues").id])
+    run(pile_in(table.game, [table.model("Blues").id]))
     at = table.model("Blues").at
 
     assert at is not None

@@ -139,7 +139,7 @@ def best_charge(table: Survey, unit: UnitId, *, after_advance: bool = False) -> 
 
 
 def after_move(seat: Seat, question: Choose) -> Answer:
-    """Charge if it pays, advance to a charge, and to a marker where that gains more than the shots lose. (LEG-MOVE-01)"""
+    """Charge if it pays, advance to a charge, or to a marker if that gains more than it costs shots. (LEG-MOVE-01)"""
     table, unit = seat.survey, UnitId(question.about[0])
     keys = [option.key for option in question.options]
     shot, now = table.best_shot(unit), best_charge(table, unit) if "charge" in keys else 0.0
