@@ -57,9 +57,7 @@ async def _pile_in(game: Game, unit: UnitId, names: Sequence[str]) -> None:
     trek = Trek(own, troops(game), law_of(game, game[unit], move))
     contact = Contact(trek, enemies, need=CONTACT, slack=CONTACT)
     waiting.sort(key=lambda name: contact.nearness(trek.movers[name]))
-    paths = _plan(game, unit, contact, waiting)
-    if len(waiting) > 1:
-        paths = await _ask(game, contact, waiting, paths)
+    paths = await _chosen(game, contact, waiting, _plan(game, unit, contact, waiting))
     ends = trek.ends(paths)
     put(game, [ends[name] for name in paths])
 
@@ -82,8 +80,11 @@ def _goes(name: str, found: Found | None, ends: dict[str, Stand], paths: Paths) 
         paths[name], ends[name] = found
 
 
-async def _ask(game: Game, contact: Contact, waiting: Sequence[str], plan: Paths) -> Paths:
-    """The owner says where those stand who pile in together; the plan is one answer. (LEG-MELEE-03)"""
+async def _chosen(game: Game, contact: Contact, waiting: Sequence[str], plan: Paths) -> Paths:
+    """The owner says where those stand who pile in together; the plan is one answer. (LEG-MELEE-03)
+
+    Who piles in alone takes the plan, and nobody goes whom it would part from his unit.
+    """
     trek = contact.trek
 
     def legal(paths: Paths) -> None:
@@ -95,9 +96,9 @@ async def _ask(game: Game, contact: Contact, waiting: Sequence[str], plan: Paths
 
     prompt = tell('{unit} piles in up to {inches}": who stands where?', unit=trek.law.unit_name, inches=f"{PILE_IN:g}")
     question = ask_move(trek, prompt, legal=legal, propose=lambda chance: plan, kind="charge", pieces=tuple(waiting))
-    while plan and not is_accepted(question.check, plan):  # it would tear the unit apart
+    while plan and not is_accepted(question.check, plan):
         plan.popitem()
-    return await game.ask(question) if plan else {}
+    return await game.ask(question) if plan and len(waiting) > 1 else plan
 
 
 def _is_apart(one: Stand, enemies: Sequence[Foe]) -> bool:
