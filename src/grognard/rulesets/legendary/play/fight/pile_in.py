@@ -96,7 +96,7 @@ async def _chosen(game: Game, contact: Contact, waiting: Sequence[str], plan: Pa
 
     prompt = tell('{unit} piles in up to {inches}": who stands where?', unit=trek.law.unit_name, inches=f"{PILE_IN:g}")
     question = ask_move(trek, prompt, legal=legal, propose=lambda chance: plan, kind="charge", pieces=tuple(waiting))
-    while plan and not is_accepted(question.check, plan):
+    while plan and not (is_accepted(trek.check, plan) and is_accepted(legal, plan)):
         plan.popitem()
     return await game.ask(question) if plan and len(waiting) > 1 else plan
 

@@ -58,7 +58,7 @@ def _off(at: Point, far: float, course: float) -> Point:
 
 
 def _least(at: Point, low: float, high: float, course: float, holds: Callable[[Point], bool], best: float) -> float:
-    """How near on a line it still holds; far too far if it does not hold at its end, or nowhere nearer than the best."""
+    """How near on a line it still holds; far too far if not at its end, or nowhere nearer than the best."""
     if not holds(_off(at, high, course)):
         return inf
     for _ in range(HALVINGS):
