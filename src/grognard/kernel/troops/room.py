@@ -123,12 +123,15 @@ class Site:
 
     def may_stand(self, one: Stand) -> bool:
         """Whether one model may stand here, whatever the others do."""
-        if not self._is_in_region(one) or not may_stand_alone(self.law, one, self.crowd):
+        if not self._is_in_region(one):
             return False
         try:
-            for says in (self._where, self.law.also):
-                if says is not None:
-                    says({one.name: one})
+            if self._where is not None:
+                self._where({one.name: one})
+            if not may_stand_alone(self.law, one, self.crowd):
+                return False
+            if self.law.also is not None:
+                self.law.also({one.name: one})
         except Refused:
             return False
         return True

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from grognard.rulesets.legendary.bot import lone_characters
-from grognard.rulesets.legendary.bot.survey import Survey
+from grognard.rulesets.legendary.bot.survey import MARKER_TURN, Survey
 from grognard.rulesets.legendary.bot.vehicles import nearest_marker
 from grognard.rulesets.legendary.play.moves.joining import join
-from grognard.rulesets.legendary.table.records import UnitId
+from grognard.rulesets.legendary.table.records import BATTLE, UnitId
 from tests.rulesets.legendary.bot.test_bot import PISTOL, answered
 from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, hero, piece, squad
 from tests.rulesets.legendary.play.fight.test_challenges_and_duels import champions
@@ -303,6 +303,39 @@ def test_markers_are_estimated_by_eye_too(options: dict[str, Any], is_far: bool)
 
     assert is_far == survey.is_far_from_job(reds)
     assert is_far == (nearest_marker(survey, (36.0, 17.0)) % 3.0 == 0.0)
+
+
+@pytest.mark.parametrize(
+    ("turn", "y", "turns"),
+    [
+        (1, 19.0, 0),  # 4.5 inches from a marker: it comes there with the next move anyway, before markers count
+        (1, 13.0, 1),  # 10.5: two moves more, or one
+        (2, 13.0, 1),
+        (1, 7.0, 1),  # 16.5: three or two
+        (6, 13.0, 0),  # too late for either
+    ],
+)
+def test_an_advance_is_worth_the_game_turns_that_a_marker_is_held_longer(turn: int, y: float, turns: int) -> None:
+    """LEG-MOVE-01, LEG-OBJ-03"""
+    ours = {"Reds": squad(1, (36, y))}
+    table = Battle(ours, {"Blues": squad(3, (70, 46))}, options={"allow_premeasuring": True})
+    table.game.change(BATTLE, turn=turn)
+    table.change("Reds", points=200)
+    survey, reds = Survey(table.game, 0), UnitId(table.ids["Reds"])
+
+    assert MARKER_TURN * 200 * turns == pytest.approx(survey.gain_of_advance(reds))
+
+
+@pytest.mark.parametrize(("turn", "points", "answer"), [(1, 500, "done"), (2, 500, "advance"), (2, 5, "done")])
+def test_who_has_a_target_advances_only_where_a_marker_is_worth_more(turn: int, points: int, answer: str) -> None:
+    """LEG-MOVE-01, LEG-OBJ-03: before markers count they fire, then they hurry, unless their fire is worth more."""
+    ours = {"Reds": squad(6, (32, 19), columns=6, pitch=1.2)}
+    table = Battle(ours, {"Blues": squad(5, (30, 42), sv=None)}, options={"allow_premeasuring": True})
+    table.game.change(BATTLE, turn=turn)
+    table.change("Reds", points=points).change("Blues", points=100).activate("Reds")
+    table.until("advance, charge, or neither")
+
+    assert answer == answered(table)
 
 
 def test_a_character_holds_a_marker_where_units_are_few() -> None:  # LEG-OBJ-03

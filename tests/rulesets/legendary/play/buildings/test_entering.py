@@ -7,12 +7,14 @@ import pytest
 from grognard.kernel.data import BadFile
 from grognard.rulesets.legendary.play.buildings.entering import next_rooms, rooms_at_hand
 from grognard.rulesets.legendary.play.moves.charge import charge_targets
+from grognard.rulesets.legendary.play.moves.charging_out import come_out
 from grognard.rulesets.legendary.play.tableau import tableau
 from grognard.rulesets.legendary.ruleset import RULESET
 from grognard.rulesets.legendary.table.board import board, ground, read_ground
-from grognard.rulesets.legendary.table.records import House, house_id
+from grognard.rulesets.legendary.table.records import House, UnitId, house_id
+from grognard.rulesets.legendary.table.room_sight import shares_at
 from grognard.rulesets.legendary.table.rooms import places_left
-from tests.rulesets.legendary.kit import BLADE, Battle, asked, plain_answer, squad
+from tests.rulesets.legendary.kit import BLADE, Battle, asked, piece, plain_answer, squad
 from tests.rulesets.legendary.play.buildings.houses import (
     HALL,
     MILL,
@@ -148,6 +150,15 @@ def test_charging_out_of_a_building() -> None:  # LEG-BLDG-08
     assert "Reds rushes out." in near.log("LEG-BLDG-08")
 
 
+def test_a_charge_that_cannot_reach_from_the_door_stays_before_it() -> None:  # LEG-BLDG-08, LEG-CHG-07
+    far = Battle({"Reds": inside(1)}, {"Blues": squad(1, (23, 12))}, MILL)
+    far.activate("Reds").say("charge", ["Blues"])
+    out = Battle({"Reds": inside(1)}, {"Blues": squad(1, (23, 12))}, MILL)
+    assert come_out(out.game, UnitId(out.ids["Reds"]), (UnitId(out.ids["Blues"]),))
+
+    assert out.model("Reds").at == far.model("Reds").at
+
+
 def test_a_routed_unit_runs_out_of_its_room() -> None:  # LEG-MORALE-04, LEG-BLDG-01
     table = Battle({"Reds": inside(3)}, FAR, MILL, leadership=[1])
     table.change("Reds", is_routed=True)
@@ -266,3 +277,18 @@ def test_the_owner_says_who_fires_to_which_side() -> None:  # LEG-BLDG-07
     table.say(["A1.1"])
 
     assert [(23.0, 26.0), None, (23.0, 20.0)] == [table.model("Reds", number).at for number in (1, 2, 3)]
+
+
+@pytest.mark.parametrize(
+    ("low_wall", "share"),
+    [((10, 26.5, 40, 26.7, 0.3), 0.21), ((10, 26.5, 40, 26.7, 0.9), 0.74), ((23.25, 26.2, 33, 26.4, 6), 0.19)],
+)
+def test_who_stands_at_a_window_is_seen_as_a_man_is(
+    low_wall: tuple[float, float, float, float, float], share: float
+) -> None:  # LEG-BLDG-07, LEG-LOS-01
+    """He is an inch wide and 1.2 high; a wall before the window hides a share of that."""
+    *rect, height = low_wall
+    before = piece("wall", (rect[0], rect[1], rect[2], rect[3]), height)
+    table = Battle({"Reds": squad(1, at=(23, 36))}, {"Blues": inside(2)}, MILL, before)
+
+    assert share == pytest.approx(shares_at(table.game, table.ids["Reds"], table.ids["Blues"])[0][0], abs=0.01)

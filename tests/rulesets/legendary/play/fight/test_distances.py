@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from grognard.kernel.errors import Refused
 from grognard.kernel.table import Ref
+from grognard.kernel.tactics import Low
 from grognard.rulesets.legendary.dice.melee import Stance
 from grognard.rulesets.legendary.play.fight.blows import blow_at
 from grognard.rulesets.legendary.play.fight.detailed import pairs_of
@@ -58,7 +60,38 @@ def test_who_is_within_3_inches_after_the_flight_is_killed() -> None:  # LEG-MEL
 @pytest.mark.parametrize(("y", "after"), [(13.9, 11.0), (14.2, 11.2), (18.0, 15.0)])
 def test_models_pile_in_3_inches_or_go_nearer(y: float, after: float) -> None:  # LEG-MELEE-03
     table = locked(((20, y),))
-    pile_in(table.game, [table.model("Blues").id])
+    run(pile_in(table.game, [table.model("Blues").id]))
+    at = table.model("Blues").at
+
+    assert at is not None
+    assert after == pytest.approx(at[1], abs=0.06)
+
+
+def test_the_owner_says_where_those_stand_who_pile_in() -> None:  # LEG-MELEE-03
+    """Two Blues 2 inches off: the rules suggest contact, the owner may stand anywhere that is nearer."""
+    table = locked(((19, 13), (21, 13)))
+    blues = table.models("Blues")
+    piling = pile_in(table.game, [model.id for model in blues])
+    question: Any = piling.send(None)
+    plan = question.suggest(Low())
+
+    assert {model.id for model in blues} == set(plan) == set(question.pieces)
+    assert "up to 3" in str(question.prompt)
+    with pytest.raises(Refused, match="towards the enemy"):
+        question.check({blues[0].id: [[18, 14]]})
+    with pytest.raises(Refused):
+        question.check({blues[0].id: [[19, 9.5]]})
+    own = question.check({blues[0].id: [[19.5, 12]], blues[1].id: [[20.6, 11.6]]})
+    with pytest.raises(StopIteration):
+        piling.send(own)
+    assert [(19.5, 12.0), (20.6, 11.6)] == [model.at for model in table.models("Blues")]
+
+
+@pytest.mark.parametrize(("y", "after"), [(16.0, 11.0), (17.4, 13.5)])
+def test_nobody_piles_in_out_of_coherency(y: float, after: float) -> None:  # LEG-MELEE-03, LEG-MOVE-02
+    """At his own step one alone reaches the enemy; with the other too far behind him he stays."""
+    table = locked(((20, 13.5), (20, y)))
+    run(pile_in(table.game, [table.model("Blues").id]))
     at = table.model("Blues").at
 
     assert at is not None

@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 
 from grognard.kernel.errors import Refused
+from grognard.kernel.plane import rectangle
+from grognard.kernel.troops import Base, Pose
 from grognard.kernel.troops.maps import FeatureEntry, WallEntry
 from grognard.rulesets.legendary.play.moves.movement import modes_of
+from grognard.rulesets.legendary.play.moves.terrain_tests import entry_to
 from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, piece, spread, squad
 from tests.rulesets.legendary.play.vehicles.motors import tank
 
@@ -112,6 +115,24 @@ def test_a_vehicle_is_immobilised_where_it_came_into_the_ground() -> None:  # LE
     assert table.model("Tank").is_immobilised
     assert at is not None
     assert 11.0 == pytest.approx(at[1], abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("way", "far", "at"),
+    [
+        ([(20, 4), (20, 14)], 6.5, (20, 10.5)),
+        ([(10, 4), (20, 4), (20, 14)], 16.5, (20, 10.5)),
+        ([(20, 11), (20, 14)], 0.0, (20, 11)),
+        ([(10, 4), (16, 4)], 6.0, (16, 4)),
+    ],
+)
+def test_where_a_way_comes_into_ground(
+    way: list[tuple[float, float]], far: float, at: tuple[float, float]
+) -> None:  # LEG-VEH-10, LEG-TERR-11
+    """A base of an inch meets woods whose edge is at y = 11; who never comes there is at the end of his way."""
+    gone, pose = entry_to(Base("disc", 1.0, 1.0, 1.2), [Pose(x, y) for x, y in way], rectangle(15, 11, 25, 14))
+
+    assert (far, *at) == pytest.approx((gone, *pose.at), abs=0.005)
 
 
 def test_a_cruising_vehicle_has_a_d12_in_total() -> None:  # LEG-VEH-10

@@ -50,6 +50,67 @@ def test_a_seed_gives_the_same_table_turned_about_its_centre() -> None:  # LEG-S
     assert min(apart) >= 4.0 - 0.001
 
 
+SIZES = {
+    "ruins": {(6, 6, 4), (7, 5, 4), (8, 5, 4)},
+    "woods": {(7, 5, 4), (6, 6, 4)},
+    "hill": {(8, 6, 2), (7, 7, 2)},
+    "rocks": {(4, 3, 1.5), (3, 3, 2)},
+    "crater": {(4, 4, 0), (5, 4, 0)},
+    "wreck": {(5, 3, 2), (4, 3, 2)},
+    "anti-personnel mines": {(5, 4, 0)},
+    "anti-tank mines": {(6, 4, 0)},
+    "barricade": {(6, 0.5, 1), (5, 0.5, 1)},
+    "defence line": {(8, 0.6, 1.2), (6, 0.6, 1.2)},
+    "tangle wire": {(6, 1, 0)},
+    "tank traps": {(5, 1, 1)},
+    "statuary": {(2, 2, 4)},
+    "ammo dump": {(2, 2, 1)},
+    "comms relay": {(2, 2, 4)},
+}
+"""Every kind that a seed may lay, with its lengths, depths and heights."""
+
+
+CLEAR = (
+    {"rocks": 1, "hill": 1, "barricade": 1, "defence line": 1, "tank traps": 1, "wreck": 1}
+    | dict.fromkeys(("tangle wire", "statuary", "ammo dump", "comms relay"), 2)
+    | dict.fromkeys(("anti-personnel mines", "anti-tank mines"), 3)
+)
+"""How far a kind lies from every marker."""
+
+
+def test_seeds_draw_terrain_of_every_kind_and_of_its_sizes() -> None:  # LEG-SETUP-02, LEG-TERR-16 to LEG-TERR-28
+    from grognard.kernel.plane import Disc, distance
+    from grognard.rulesets.legendary.table.generator import generate
+
+    found: dict[str, set[tuple[float, ...]]] = {}
+    floors: set[tuple[float, ...]] = set()
+    nearest: dict[str, float] = {}
+    for name in [f"{size}generated {seed}" for size in ("", "small ", "large ") for seed in range(90)]:
+        entry = generate(name)
+        board = ground(name)
+        assert 8 <= len(board.features) <= 13
+        for one in entry.feature:
+            left, low, right, high = one.rect or (0, 0, 0, 0)
+            wide, deep = sorted((round(right - left, 3), round(high - low, 3)), reverse=True)
+            found.setdefault(one.kinds[0], set()).add((wide, deep, one.height))
+            floors.add(one.floors)
+        for feature in board.features:
+            away = min(distance(feature.area, Disc(at, 0.5)) for at in board.objectives)
+            kind = feature.kinds[0]
+            nearest[kind] = min(away, nearest.get(kind, away))
+
+    assert SIZES == found
+    assert {(), (3.0,)} == floors
+    assert {kind: least for kind, least in CLEAR.items() if not least <= nearest[kind] < least + 1.0} == {}, nearest
+
+
+def deployed() -> Any:
+    game = grognard.new_game("legendary", seed=3)
+    load(game, roll_off=[9, 2])
+    game._rewind(game.history, 0)
+    return game
+
+
 def test_the_winner_chooses_his_edge_and_units_are_placed_in_turn_in_zones_of_twelve() -> None:  # LEG-SETUP-04
     game = grognard.new_game("legendary", seed=3)
     first = game.waiting_for[0]
@@ -243,6 +304,18 @@ def test_a_side_without_units_has_lost_whatever_the_score() -> None:  # LEG-OBJ-
 
     assert table.game.result is not None
     assert 0 == table.game.result.winner
+    assert ["Ours wins: the enemy is wiped out."] == table.log("LEG-OBJ-05")
+
+
+@pytest.mark.parametrize(("ours", "theirs", "said"), [(2, 5, "Theirs wins 5 to 4."), (5, 1, "Ours wins 7 to 1.")])
+def test_the_result_names_the_winner_and_his_points_first(ours: int, theirs: int, said: str) -> None:  # LEG-OBJ-01
+    """A marker that Ours hold at the end brings two more points."""
+    table = Battle({"Reds": squad(1, at=(36, 21))}, {"Blues": squad(1, at=(60, 40))})
+    for seat, points in enumerate((ours, theirs)):
+        table.game.change(table.side(seat).id, points=points)
+    finish(table.game)
+
+    assert [said] == table.log("LEG-OBJ-01")
 
 
 def test_equal_points_are_a_draw() -> None:  # LEG-OBJ-01
@@ -251,6 +324,7 @@ def test_equal_points_are_a_draw() -> None:  # LEG-OBJ-01
 
     assert table.game.result is not None
     assert table.game.result.winner is None
+    assert ["A draw: 0 to 0."] == table.log("LEG-OBJ-01")
 
 
 def test_units_may_begin_in_buildings_of_their_zone() -> None:  # LEG-SETUP-07, LEG-BLDG-01

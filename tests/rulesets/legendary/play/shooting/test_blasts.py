@@ -13,7 +13,7 @@ from grognard.rulesets.legendary.play.shooting.flames import TIP, TOWARDS, flame
 from grognard.rulesets.legendary.play.shooting.guns import Gun
 from grognard.rulesets.legendary.play.shooting.sight_lines import Order
 from grognard.rulesets.legendary.play.shooting.spotters import can_be_spotted, spotted_modifiers, spotters_for
-from tests.rulesets.legendary.kit import Battle, piece, squad
+from tests.rulesets.legendary.kit import Battle, piece, spread, squad
 from tests.rulesets.legendary.play.buildings.houses import MILL, inside, tower
 
 if TYPE_CHECKING:
@@ -186,6 +186,21 @@ def test_a_spotter_who_moved_spoils_the_aim() -> None:  # LEG-SCAT-06
     gun = Gun(table.model("Guns").id, 0, table.model("Guns").weapons[0])
 
     assert 5 == sum(part.value for part in spotted_modifiers(table.game, gun, spotting, table.ids["Blues"]))
+
+
+@pytest.mark.parametrize(("total", "left"), [(6, 1), (7, 0)])
+def test_cover_does_not_stop_a_shell_that_a_spotter_aims(total: int, left: int) -> None:  # LEG-SCAT-06, LEG-SCAT-04
+    """A total of 7 is a direct hit, where it would burst on cover of 1 that the gun itself aims at."""
+    ours = {
+        "Guns": squad(1, at=(20, 5), weapons=(HOWITZER,), bs=3),
+        "Eyes": squad(1, at=(40, 10), weapons=(), rules=["Spotter (leader)"]),
+    }
+    wall = piece("wall", (10, 8, 38, 8.4), 6)
+    dice = {"scatter": [total - 5], "direction": [90], "save": [1]}
+    table = Battle(ours, {"Blues": squad(1, at=(40, 41), sv=None)}, wall, **spread(dice))
+    table.activate("Guns").until("shoots at whom").fire(Howitzer="Blues").finish()
+
+    assert left == table.left("Blues")
 
 
 @pytest.mark.parametrize(("gun", "eyes"), [(True, False), (False, True), (True, True)])

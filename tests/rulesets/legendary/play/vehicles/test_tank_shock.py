@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from grognard.kernel.errors import Refused
-from tests.rulesets.legendary.kit import BLADE, Battle, spread, squad
+from tests.rulesets.legendary.kit import BLADE, Battle, piece, spread, squad
 from tests.rulesets.legendary.play.vehicles.motors import tank
 
 HAMMER = {"name": "Hammer", "range": "melee", "s": "x2", "ap": 1, "type": "Melee"}
@@ -41,6 +41,20 @@ def test_who_makes_room_goes_no_farther_than_needed() -> None:  # LEG-VEH-37
 
     assert at is not None
     assert dist((20.8, 16), (22.0, 15.746)) == pytest.approx(dist((20.8, 16), at), abs=0.02)
+
+
+def test_who_stands_in_a_gorge_is_driven_out_of_it() -> None:  # LEG-VEH-37
+    """However far it is: the drive takes the whole width of the gorge, from y = 8.5 to y = 24."""
+    walls = [piece("statuary", rect, 4) for rect in ((10, 1, 18.3, 34), (21.7, 1, 30, 34))]
+    theirs = {"Blues": squad(1, (20, 16.4), weapons=(BLADE,)), "Far": squad(1, (60, 43))}
+    table = Battle({"Tank": tank((20, 10.5))}, theirs, *walls, leadership=[12])
+    table.activate("Tank").say("shock").say({table.model("Tank").id: [20, 22]}).say("no").finish()
+
+    at = table.model("Blues").at
+
+    assert at is not None
+    assert at[1] <= 8.0 or at[1] >= 24.5
+    assert dist((20, 16.4), at) < 8.6
 
 
 def test_a_passed_test_only_moves_them() -> None:  # LEG-VEH-37
