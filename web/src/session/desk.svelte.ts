@@ -139,7 +139,7 @@ export class Desk {
   get showsTheWay(): boolean {
     const { formation } = this;
     if (!formation || !formation.isEmpty) return false;
-    return formation.mustMove || (formation.isIntoContact && !formation.isShown);
+    return formation.hasWay && (formation.mustMove || (formation.isIntoContact && !formation.isShown));
   }
 
   /** Bases that a hand may take: those that are moved or placed, else one's own. */

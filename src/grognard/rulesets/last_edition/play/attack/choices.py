@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Option
+from grognard.kernel.ask import LOSSES, Option
 from grognard.kernel.dice import parse_die
 from grognard.kernel.offers import Ability, offer, reply_of
 from grognard.kernel.words import tell, tell_many
@@ -157,7 +157,7 @@ async def _led_by(game: Game, target: Party, ranks: list[Rank], prompt: str) -> 
     if len(ranks) < 2:
         return ranks
     uses: list[Option[int]] = [Option(str(number), told(rank), value=number) for number, rank in enumerate(ranks)]
-    chosen = await offer(game, target.unit.seat, WOUNDS, uses, prompt, about=(target.unit.id,))
+    chosen = await offer(game, target.unit.seat, WOUNDS, uses, prompt, about=(target.unit.id,), **LOSSES)
     if chosen is None:
         return ranks
     return [ranks[chosen], *ranks[:chosen], *ranks[chosen + 1 :]]
