@@ -236,7 +236,7 @@ export const en = {
   recapClose: 'Close the recap',
   startOver: 'Start over',
   headingHow: 'Touch the table where it shall look, or take an arrow.',
-  doNotAskAgain: 'No, and do not ask again:',
+  doNotAskAgain: '{no}, and do not ask again:',
   notThisActivation: 'this activation',
   notThisPhase: 'this phase',
   notThisTurn: 'this turn',

@@ -247,7 +247,7 @@ export const pl: Words = {
   recapClose: 'Zamknij przegląd',
   startOver: 'Od nowa',
   headingHow: 'Dotknij stołu tam, gdzie ma patrzeć, albo wybierz strzałkę.',
-  doNotAskAgain: 'Nie, i nie pytaj ponownie:',
+  doNotAskAgain: '{no}, i nie pytaj ponownie:',
   notThisActivation: 'w tej aktywacji',
   notThisPhase: 'w tej fazie',
   notThisTurn: 'w tej turze',
