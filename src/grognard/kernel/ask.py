@@ -60,6 +60,9 @@ MOST_HINTED = 250
 DRAGGED: dict[str, Any] = {"gesture": "move"}
 """The data of an option that leads to a move: to drag a unit over the table means this option."""
 
+LOSSES: dict[str, Any] = {"losses": True}
+"""Hints of a question about which of his own a seat loses, whoever's turn it is."""
+
 
 class Option(msgspec.Struct, Generic[T], frozen=True, omit_defaults=True):
     """One thing to choose: its key is the answer, its label is for people, its value is for the rule that asked."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from grognard.kernel.troops import gap
 from grognard.rulesets.szop.play.actions import possible
 from grognard.rulesets.szop.play.charge.blows import blows_at
@@ -249,6 +251,31 @@ def test_a_fresh_defender_may_counter_attack_and_is_exhausted_by_it() -> None:  
     table.answer("yes")
 
     assert table.unit("Foes").is_exhausted
+
+
+@pytest.mark.parametrize(
+    ("has", "ability", "clause"), [([], "counter-attack", "SZOP-MELEE-04"), (["Counter"], "counter", "SZOP-PAS-15")]
+)
+def test_whoever_never_counter_attacks_is_not_asked(has: list[str], ability: str, clause: str) -> None:
+    """SZOP-MELEE-04, SZOP-PAS-15: the answer may hold for the activation, the round or the battle."""
+    table = draw(unit("Own", CLUB, toughness=3), foe(toughness=3, has=has))
+    table.dice(hit=[1])
+    table.run(whole_charge, "Own").propose()
+
+    assert clause == table.clause
+
+    table.answer("never this battle")
+
+    assert [(1, ability, "no", "battle")] == list(table.game.orders)
+    assert not table.unit("Foes").is_exhausted
+
+    other = draw(unit("Own", CLUB, toughness=3), foe(toughness=3, has=has))
+    other.dice(hit=[1])
+    for each in {ability, "counter-attack"}:  # who does not strike first may still strike back
+        other.game.give_order(1, each, "no", "battle")
+    other.run(whole_charge, "Own").propose()
+
+    assert other.is_waiting
 
 
 def test_an_exhausted_defender_cannot() -> None:  # SZOP-STATE-01, SZOP-MELEE-04

@@ -398,6 +398,7 @@ class Trek:
     def _check_inches(self, name: str, way: Way) -> None:
         law, most = self.law, self.law.allowance(name)
         if way.inches > most + TOLERANCE:
+            self._check_die(name, way, most)
             slow = tell(" ({ground})", ground=join(way.goings)) if way.goings else ""
             is_steep = way.climbed > 0.0 and way.inches - way.climbed <= most + TOLERANCE
             raise law.refused(
@@ -414,6 +415,23 @@ class Trek:
         if law.least > 0.0 and length_of(way.poses) < law.least - TOLERANCE:
             sentence = tell('{model} must move at least {least}".', model=law.name_of(name), least=f"{law.least:g}")
             raise law.refused("inches", sentence)
+
+    def _check_die(self, name: str, way: Way, most: float) -> None:
+        """Where a die says how far one goes over some ground, a way that is too long is told in its inches."""
+        tight = min(
+            (going for going, _ in self._goings_of(name) if going.most is not None and going.key in way.goings),
+            key=lambda going: going.most or 0.0,
+            default=None,
+        )
+        if tight is not None and tight.most is not None and tight.most < most:
+            sentence = tell(
+                '{model} would move {far}", but over {ground} it may only move {most}".',
+                model=self.law.name_of(name),
+                far=f"{length_of(way.poses):.1f}",
+                ground=tight.key,
+                most=f"{max(tight.most, 0.0):.2g}",
+            )
+            raise self.law.refused("inches", sentence)
 
     def _check_edge(self, name: str, way: Way) -> None:
         """Bases do not leave the table, not even while they turn."""

@@ -37,7 +37,7 @@ def test_with_both_abilities_it_chooses_one_way_and_rolls_once() -> None:
     question = table.playing.asked_of(0)
 
     assert question is not None
-    assert ["back", "past", "no"] == list(question.offers() or ())
+    assert ["back", "past", "no", "not this turn", "never this battle"] == list(question.offers() or ())
 
 
 def test_a_unit_that_reverses_drives_past_the_way_it_moves() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grognard.kernel.ask import Choose, ChooseMany, Option
+from grognard.kernel.ask import LOSSES, Choose, ChooseMany, Option
 from grognard.kernel.decisions import Measure
 from grognard.kernel.dice import NEVER
 from grognard.kernel.game import Game, step
@@ -201,6 +201,7 @@ async def remove(game: Game, target: UnitId, losses: int) -> None:
             options=tuple(model_option(game, target, number) for number in range(len(models))),
             least=losses,
             most=losses,
+            hints=LOSSES,
         )
         lost = await game.ask(asked)
     game.change(target, models=tuple(model for model in models if model not in lost))

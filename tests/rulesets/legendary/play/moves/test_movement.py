@@ -277,7 +277,7 @@ def test_wheeled_bikes_go_six_and_a_die_over_rough_ground_and_test_it() -> None:
         {"Reds": squad(1, at=(20, 10), unit_type="bike")}, FAR, wood, difficult_ground=[3], dangerous_terrain=[12]
     )
     table.say("Reds", "difficult")
-    with pytest.raises(Refused, match="may move 12"):
+    with pytest.raises(Refused, match="may only move 9"):
         table.move("Reds", 0, 9.5)
     table.move("Reds", 0, 9)
 

@@ -8,6 +8,7 @@ from grognard.kernel.ask import Choose, ChooseMany, Move, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.troops import closest
+from grognard.kernel.troops.questions import NO_WAY
 from grognard.kernel.words import Sentence, tell
 from grognard.rulesets.tenth.dice.other_rolls import charge_roll
 from grognard.rulesets.tenth.play import previews
@@ -232,7 +233,7 @@ async def find_plan(game: Game, storm: Storm, roll: int) -> Paths:
         pieces=game[unit].models,
         legal=legal,
         propose=lambda chance: {},
-        hints={"move": roll, "kind": "charge"},
+        hints={"move": roll, "kind": "charge", **NO_WAY},
     )
     paths: Paths = await game.ask(asked)
     return paths
