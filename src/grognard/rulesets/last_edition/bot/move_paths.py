@@ -29,8 +29,10 @@ if TYPE_CHECKING:
 
 MOST_TRIED = 8
 """Ways that are put to the rules."""
-AROUND = [(cos(n * pi / 4), sin(n * pi / 4)) for n in range(8)]
+AROUND = [(cos(n * pi / 6), sin(n * pi / 6)) for n in range(12)]
 """Directions to all sides."""
+WELL = 0.6
+"""The share of a move that must bring a unit nearer, or another way is looked for."""
 WIDE = 3
 """A unit of more models is kept well away from walls."""
 
@@ -74,15 +76,19 @@ def _way(seat: Seat, unit: UnitId, duty: Duty, trek: Trek) -> Paths:
     keep = _keep(survey, unit, duty)
     far = max(map(trek.allowance, trek.movers), default=0.0)
     is_wide = len(trek.movers) > WIDE or max(one.base.outer for one in trek.movers.values()) > 1.0
-    point = next_point(board(survey.game), survey.middle(unit), duty.at, far, is_wide=is_wide)
+    point = duty.at
+    if not any(map(trek.law.can_fly, trek.movers)):
+        point = next_point(board(survey.game), survey.middle(unit), duty.at, far, is_wide=is_wide)
     if point != duty.at:  # a wall is in the way: first go round it
         duty, keep = Duty(point), 0.0
     worth = _worth(duty, trek, keep)
     stays: Found = worth({}), {}
-    enough = stays[0] + 0.5
+    x, y = survey.middle(unit)
+    wanted = min(far, abs(hypot(duty.at[0] - x, duty.at[1] - y) - keep))
+    enough = stays[0] + max(0.5, WELL * wanted)
     best = _best(seat, trek, _straight(trek, survey.middle(unit), duty.at, keep), worth, stays[0], bends=1) or stays
     if best[0] <= enough:  # something is in the way: look to all sides
-        aside = (slide(trek, x * by, y * by) for by in (far - 0.1, far / 2) for x, y in AROUND if by > 0.0)
+        aside = (slide(trek, x * by, y * by) for by in (far - 0.1, 0.7 * far, 0.4 * far) for x, y in AROUND if by > 0.0)
         best = _best(seat, trek, aside, worth, best[0]) or best
     if best[0] <= enough:  # man by man, each by a way of his own
         best = _best(seat, trek, [one_by_one(loosened(trek), board(survey.game), duty.at)], worth, best[0]) or best
@@ -107,9 +113,13 @@ def _best(
     """
     rated = [(value, -number, paths) for number, paths in enumerate(ways) if (value := worth(paths)) > least]
     rated.sort(key=lambda each: each[:2], reverse=True)
-    for value, _, paths in rated[:MOST_TRIED]:
+    tried = 0
+    for value, _, paths in rated:
         if not trek.may_end(paths):
             continue
+        tried += 1
+        if tried > MOST_TRIED:
+            break
         if seat.accepts(paths):
             return value, paths
         if bends:
