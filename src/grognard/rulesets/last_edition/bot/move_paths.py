@@ -29,10 +29,8 @@ if TYPE_CHECKING:
 
 MOST_TRIED = 8
 """Ways that are put to the rules."""
-AROUND = [(cos(n * pi / 6), sin(n * pi / 6)) for n in range(12)]
+AROUND = [(cos(n * pi / 4), sin(n * pi / 4)) for n in range(8)]
 """Directions to all sides."""
-WELL = 0.6
-"""The share of a move that must bring a unit nearer, or another way is looked for."""
 WIDE = 3
 """A unit of more models is kept well away from walls."""
 
@@ -83,12 +81,10 @@ def _way(seat: Seat, unit: UnitId, duty: Duty, trek: Trek) -> Paths:
         duty, keep = Duty(point), 0.0
     worth = _worth(duty, trek, keep)
     stays: Found = worth({}), {}
-    x, y = survey.middle(unit)
-    wanted = min(far, abs(hypot(duty.at[0] - x, duty.at[1] - y) - keep))
-    enough = stays[0] + max(0.5, WELL * wanted)
+    enough = stays[0] + 0.5
     best = _best(seat, trek, _straight(trek, survey.middle(unit), duty.at, keep), worth, stays[0], bends=1) or stays
     if best[0] <= enough:  # something is in the way: look to all sides
-        aside = (slide(trek, x * by, y * by) for by in (far - 0.1, 0.7 * far, 0.4 * far) for x, y in AROUND if by > 0.0)
+        aside = (slide(trek, x * by, y * by) for by in (far - 0.1, far / 2) for x, y in AROUND if by > 0.0)
         best = _best(seat, trek, aside, worth, best[0]) or best
     if best[0] <= enough:  # man by man, each by a way of his own
         best = _best(seat, trek, [one_by_one(loosened(trek), board(survey.game), duty.at)], worth, best[0]) or best
@@ -113,13 +109,9 @@ def _best(
     """
     rated = [(value, -number, paths) for number, paths in enumerate(ways) if (value := worth(paths)) > least]
     rated.sort(key=lambda each: each[:2], reverse=True)
-    tried = 0
-    for value, _, paths in rated:
+    for value, _, paths in rated[:MOST_TRIED]:
         if not trek.may_end(paths):
             continue
-        tried += 1
-        if tried > MOST_TRIED:
-            break
         if seat.accepts(paths):
             return value, paths
         if bends:
