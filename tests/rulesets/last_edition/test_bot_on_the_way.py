@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from grognard.rulesets.last_edition.bot.leaders import is_exposed
 from grognard.rulesets.last_edition.bot.plan import duties
 from grognard.rulesets.last_edition.bot.routes import next_point, walk
@@ -46,7 +48,7 @@ def test_a_leader_does_not_go_alone_to_where_he_is_struck_down() -> None:
 
 def test_a_leader_goes_where_his_troops_stand() -> None:
     """TLE-REACT-01: friends about him take their share of the enemy."""
-    weaker = unit("Fencers", 3, weapons=[melee("Melee 2", strength=5)], cs=5)
+    weaker = unit("Fencers", 5, weapons=[melee("Melee 3", strength=5)], cs=5)
     alone, _ = led(weaker, B2=(38, 20))
     among, _ = led(weaker, B2=(38, 20), A2=(27, 21), A3=(27, 25))
 
@@ -110,3 +112,14 @@ def test_units_are_set_up_where_the_way_is_short() -> None:
         for model in field.models(name):
             if model.at is not None:
                 assert not (walls[0] < model.at[0] < walls[1] and walls[2] < model.at[1] < walls[3])
+
+
+@pytest.mark.parametrize("keeper", ["A2", "A3"])
+def test_nobody_relieves_who_stands_on_an_objective(keeper: str) -> None:
+    """TLE-OBJ-05: of two units that are near enough the one that stands there stays, the other goes on."""
+    about = [(2.4, 22.0), (7.5, 27.0), (12.6, 22.0)]
+    at: dict[str, Any] = {"A1": (3, 40), "A2": about, "A3": about, "B1": (58, 42), keeper: (7.5, 21)}
+    band = [leader(), unit("Squad 1", 3), unit("Squad 2", 3)]
+    found = duties(Survey(Field(band, [leader()], at).game, 0))
+
+    assert keeper == next(name for name, duty in found.items() if duty.marker == "zone1")

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from grognard.rulesets.last_edition.table.records import UnitId
 
 SAFE = 0.4
-"""The share of a leader's health that he may lose by an answer, or in the enemy's next turn."""
+"""The share of a leader's health that he may lose by the answer of his prey."""
+RISK = 0.8
+"""The share of a leader's health that the enemy's next turn may cost him."""
 BEHIND = 5.0
 """Inches from the middle of a unit at which its leader stands, towards the own zone."""
 COMPANY = 8.0
@@ -48,10 +50,10 @@ def is_exposed(survey: Survey, unit: UnitId, at: Point) -> bool:
         for enemy in (enemy.id for enemy in survey.theirs)
         if (far := _left_to_charge(survey, enemy, at)) < 12.0
     )
-    if harm <= SAFE * survey.health(unit):
+    if harm <= RISK * survey.health(unit):
         return False
     near = sum(_apart(survey.middle(friend.id), at) <= COMPANY for friend in survey.mine if friend.id != unit)
-    return harm / (1 + near) > SAFE * survey.health(unit)
+    return harm / (1 + near) > RISK * survey.health(unit)
 
 
 def _left_to_charge(survey: Survey, enemy: UnitId, at: Point) -> float:

@@ -22,6 +22,8 @@ COST = {"home": 0.0, "center": 0.3, "side": 0.2, "away": 1.6}
 """Moves that an objective must be nearer to be as welcome as the own one."""
 BOLD = {"center": 0.2, "away": 1.0}
 """The same again for leaders, which are kept out of harm's way."""
+STAYS = 0.3
+"""Moves by which an objective is cheaper for the unit that stands on it: nobody relieves it for nothing."""
 NEAREST = 4
 """Enemies that a hunter looks at."""
 BARREN = 1.5
@@ -114,7 +116,9 @@ def _costs(survey: Survey, units: Sequence[UnitId], jobs: Sequence[Job]) -> Call
         is_leader = survey.is_leader(unit)
         for job in jobs:
             more = bold[job.key] if is_leader else 0.0
-            costs[unit, job.key] = turns_away(at, job.at, pace, near=RADIUS) + dear + more + price[job.key]
+            far = turns_away(at, job.at, pace, near=RADIUS)
+            stays = STAYS if far == 0.0 and is_settled(survey, unit, Duty(job.at, job.key)) else 0.0
+            costs[unit, job.key] = far - stays + dear + more + price[job.key]
     return lambda unit, job: costs[unit, job.key]
 
 
