@@ -127,11 +127,11 @@ def figure(game: Game, model: ModelId) -> SightFigure:
     return found
 
 
-_figures: Moments[dict[ModelId, Figure]] = Moments(lambda game: {})
+_figures: Moments[dict[ModelId, SightFigure]] = Moments(lambda game: {})
 """Those that were looked at, as long as nobody moves; who begins to hover is set up at the same time."""
 
 
-def _figure(game: Game, model: ModelId) -> Figure:
+def _figure(game: Game, model: ModelId) -> SightFigure:
     found = game[model]
     assert found.at is not None, f"{model} is not on the table"
     keywords = model_keywords(game, model)

@@ -104,13 +104,6 @@ def test_seeds_draw_terrain_of_every_kind_and_of_its_sizes() -> None:  # LEG-SET
     assert {kind: least for kind, least in CLEAR.items() if not least <= nearest[kind] < least + 1.0} == {}, nearest
 
 
-def deployed() -> Any:
-    game = grognard.new_game("legendary", seed=3)
-    load(game, roll_off=[9, 2])
-    game._rewind(game.history, 0)
-    return game
-
-
 def test_the_winner_chooses_his_edge_and_units_are_placed_in_turn_in_zones_of_twelve() -> None:  # LEG-SETUP-04
     game = grognard.new_game("legendary", seed=3)
     first = game.waiting_for[0]
