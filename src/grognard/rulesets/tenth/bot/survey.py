@@ -57,7 +57,7 @@ class EnemyUnit(NamedTuple):
     """Points that are still alive."""
 
 
-class Known(NamedTuple):
+class SurveyMemory(NamedTuple):
     """What surveys of a game have worked out, each with what it was made of: it holds as long as that is the same."""
 
     victims: dict[UnitId, tuple[list[Model], tuple[str, ...], EnemyUnit]]
@@ -81,9 +81,9 @@ class Survey:
         units = [unit for unit in game.all(Unit) if unit.is_on_table]
         self.mine = [unit for unit in units if unit.seat == seat]
         self.theirs = [unit for unit in units if unit.seat != seat]
-        known: Known | None = game.memory.get(Survey)
+        known: SurveyMemory | None = game.memory.get(Survey)
         if known is None:
-            known = game.memory[Survey] = Known({}, {}, {}, {})
+            known = game.memory[Survey] = SurveyMemory({}, {}, {}, {})
         self._known = known
         self._victims: dict[UnitId, EnemyUnit] = {}
         self._arms: dict[tuple[UnitId, bool], Arms] = {}
