@@ -17,6 +17,7 @@ import sys
 import sysconfig
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -85,7 +86,8 @@ def compile_part(source: Path, product: Path) -> str:
     link = ["-bundle", "-undefined", "dynamic_lookup"] if sys.platform == "darwin" else ["-shared"]
     # A half-written product must never be loaded: compile beside it, then put it in its place.
     fresh = product.with_suffix(".tmp")
-    command = [*compiler, *FLAGS, *link, f"-I{include}", str(source), "-o", str(fresh), "-lm"]
+    version = f"-DGROGNARD_SOURCES={version_of(source.parent)}UL"
+    command = [*compiler, *FLAGS, version, *link, f"-I{include}", str(source), "-o", str(fresh), "-lm"]
     try:
         done = subprocess.run(command, capture_output=True, text=True, check=False)
     except OSError:
@@ -95,6 +97,14 @@ def compile_part(source: Path, product: Path) -> str:
         return f"{compiler[0]} failed: {(done.stderr.strip().splitlines() or ['no message'])[0]}"
     fresh.replace(product)
     return ""
+
+
+def version_of(sources: Path) -> int:
+    """A checksum of the sources, which the compiled part carries: `kernel/plane/_compiled.py` looks at it."""
+    found = 0
+    for file in sorted(sources.glob("*.[ch]")):
+        found = crc32(file.read_bytes(), found)
+    return found
 
 
 def compile_words(root: Path) -> list[Path]:

@@ -3,8 +3,10 @@
     python tools/strange_armies.py SLUG ... [--minutes 10] [--seed N]
 
 Numbers go to their limits and beyond, names become odd ones (wherever they stand), keywords and whole parts come from
-other sheets, are doubled or left out. What muster refuses is refused with a sentence; what it calls legal must be
-printed, computed and played by every quick bot, saved and loaded. Whatever breaks is kept in `soak/` with its army.
+other sheets, are doubled or left out. Every second army is changed by the schema (`invented.py`), also in fields that
+no sample has, and what muster refuses is taken back: so it is legal in the end. What muster refuses is refused with a
+sentence; what it calls legal is equal when it is read again, and must be printed, computed and played by every quick
+bot, saved and loaded. Whatever breaks is kept in `soak/` with its army.
 """
 
 from __future__ import annotations
@@ -18,22 +20,31 @@ import traceback
 from collections import Counter, defaultdict
 from contextlib import suppress
 from copy import deepcopy
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import grognard
 from grognard.api import ruleset
 from grognard.bots import act, levels
+from grognard.kernel.data import convert
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.ruleset.random_armies import ODD_NAMES
 from grognard.kernel.to_plain import plain
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tools.invented import Inventor
+
 if TYPE_CHECKING:
+    from grognard.kernel.game import Game
     from grognard.kernel.ruleset import Ruleset
 
 KEEP = Path("soak")
 MOST_CHANGES = 4
+MOST_INVENTED = 24
+"""Changes by the schema, of which about a third are legal."""
 MOST_ANSWERS = 1500
 """In one game; armies that cannot hurt each other need not play for ever."""
 LONGEST = 20.0
@@ -55,6 +66,7 @@ class Strangers:
         self.chance = chance
         self.known: dict[str, list[Any]] = defaultdict(list)
         """What stood under each key of any army, to be put elsewhere."""
+        self.inventor = Inventor(army_type(rules.slug), chance) if rules.slug in ARMIES else None
         for sample in rules.lists.samples:
             self.learn(self.sample(sample))
 
@@ -68,6 +80,8 @@ class Strangers:
         return army
 
     def learn(self, army: dict[str, Any]) -> None:
+        if self.inventor is not None:
+            self.inventor.learn(army)
         for way in ways(army):
             key = next((str(step) for step in reversed(way) if isinstance(step, str)), "")
             if len(self.known[key]) < 3000:
@@ -81,8 +95,22 @@ class Strangers:
             self.learn(army)
         else:
             army = self.sample(self.chance.choice(self.rules.lists.samples))
+        if self.inventor is not None and self.chance.below(2):
+            return self.invented(army)
         for _ in range(self.chance.below(MOST_CHANGES) + 1):
             self.change(army)
+        return army
+
+    def invented(self, army: dict[str, Any]) -> dict[str, Any]:
+        """The army with changes by its schema; one that makes it illegal is taken back."""
+        assert self.inventor is not None
+        self.inventor.chance = self.chance
+        army = deepcopy(plain(small(self.rules, army)))
+        for _ in range(1 + self.chance.below(MOST_INVENTED)):
+            changed = deepcopy(army)
+            self.inventor.change(changed)
+            if is_legal(self.rules, changed):
+                army = changed
         return army
 
     def change(self, army: dict[str, Any]) -> None:
@@ -155,7 +183,47 @@ def rename(thing: Any, old: str, new: str) -> None:
             rename(value, old, new)
 
 
+ARMIES = {
+    "tenth": "grognard.rulesets.tenth.lists.sheets",
+    "steampunk": "grognard.rulesets.steampunk.lists.sheets",
+}
+"""Where the type of an army is, for the rulesets whose armies are changed by the schema."""
+
+
+def army_type(slug: str) -> type:
+    """The type of a ruleset's armies."""
+    made: type = import_module(ARMIES[slug]).Army
+    return made
+
+
+def small(rules: Ruleset, army: dict[str, Any]) -> dict[str, Any]:
+    """The army with its own sheets, and of those only what it uses: what is changed should matter."""
+    if rules.slug != "steampunk":
+        return {**army, **rules.muster(army).army}
+    from grognard.rulesets.steampunk.lists.army import nation, read
+
+    lists = read(army).lists or nation(army["nation"])
+    return {**army, "lists": lists.only({base["sheet"] for base in army["base"]})}
+
+
+def is_legal(rules: Ruleset, army: Any) -> bool:
+    """Whether muster takes it."""
+    try:
+        return not any(problem.level == "error" for problem in rules.muster(army).problems)
+    except GrognardError:
+        return False
+
+
 # ---------------------------------------------------------------- what a legal army must bear
+
+
+def read_again(rules: Ruleset, army: Any) -> None:
+    """What is read, written and read again is equal."""
+    if rules.slug in ARMIES:
+        kind = army_type(rules.slug)
+        first: Any = convert(army, kind)
+        if convert(json.loads(json.dumps(plain(first))), kind) != first:
+            raise Broken("the army is another one when it is written and read again")
 
 
 def quickly(begin: float, what: str) -> None:
@@ -192,10 +260,9 @@ def played(rules: Ruleset, armies: tuple[Any, ...], chance: Tabletop, seed: int)
     """A game between bots, with saving and loading; what became of it."""
     scenario = chance.choice(rules.scenarios).name
     options = {switch.name: chance.choice(switch.values) for switch in rules.switches if chance.below(4) == 0}
-    try:
-        game = rules.new_game(armies, scenario, options, seed)
-    except GrognardError as error:
-        return f"not begun: {error}"
+    game = begun(rules, armies, scenario, options, seed)
+    if isinstance(game, str):
+        return game
     quick = [bot for level, bot in levels(rules).items() if level != "careful"]
     bots = [chance.choice(quick) for _ in range(rules.seats)]
     answers = 0
@@ -215,6 +282,21 @@ def played(rules: Ruleset, armies: tuple[Any, ...], chance: Tabletop, seed: int)
     return "played"
 
 
+def begun(rules: Ruleset, armies: tuple[Any, ...], scenario: str, options: dict[str, Any], seed: int) -> Game | str:
+    """The game; without the options if they do not go with the armies; or why these cannot meet."""
+    for chosen in (options, {}):
+        try:
+            return rules.new_game(armies, scenario, chosen, seed)
+        except GrognardError as error:
+            said = f"not begun: {error}"
+    return said
+
+
+def meets(one: Any, two: Any) -> bool:
+    """Whether two armies are built for the same game, as far as their files say."""
+    return all(one.get(key) == two.get(key) for key in ("game", "scale", "advanced"))
+
+
 def one_army(strangers: Strangers, legal: list[Any], seed: int) -> str:
     """Draw an army and put it to the test; what became of it. What breaks is kept."""
     rules, chance = strangers.rules, strangers.chance
@@ -226,10 +308,12 @@ def one_army(strangers: Strangers, legal: list[Any], seed: int) -> str:
             return "refused"
         if any(problem.level == "error" for problem in roster.problems):
             return "not legal"
+        read_again(rules, army)
         printed(rules, army)
         computed(rules, army, chance)
         legal.append(army)
-        other = chance.choice(legal[-8:] if chance.below(2) else rules.lists.samples)
+        others = [each for each in legal[-30:] if meets(each, army)][-8:]
+        other = chance.choice((army, chance.choice(others), chance.choice(rules.lists.samples)))
         pair = (army, other) if chance.below(2) else (other, army)
         return played(rules, pair, chance, seed)
     except BaseException as error:

@@ -64,6 +64,18 @@ def test_an_unclear_choice_is_told(typed: str, sentence: str) -> None:
         choose().read(typed)
 
 
+def test_what_stands_beside_an_option_finds_it_too() -> None:
+    orders = choose(
+        Option("F + - + B", data={"words": "forward, then slower"}, note="ends in D4"),
+        Option("L + F + -", data={"words": "left, then forward"}, note="ends in E4"),
+    )
+
+    assert "F + - + B" == orders.read("then slower")
+    assert "L + F + -" == orders.read("E4")
+    with pytest.raises(Refused, match="may be"):
+        orders.read("forward")
+
+
 def test_odds_stand_beside_targets() -> None:
     odds = {"main": "killed", "stages": {"killed": {"outcomes": [0, 1], "chances": [0.25, 0.75]}}}
     asked = Choose(

@@ -120,6 +120,11 @@ def test_a_place_tells_its_terrain(names: Names, words: str, told: list[str]) ->
     assert told == place_lines(words, names, scene())[:1]
 
 
+def test_a_place_tells_the_markers_within_whose_reach_it_lies(names: Names) -> None:
+    assert ["6 6: wood", "   within reach of Old mill"] == place_lines("6 6", names, scene())
+    assert ["6 7.5: wood"] == place_lines("6 7.5", names, scene())
+
+
 def test_a_letter_means_its_unit_before_a_beginning_means_a_place(names: Names) -> None:
     later = scene()
     later["markers"][0]["label"] = "Road"

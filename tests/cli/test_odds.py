@@ -229,6 +229,22 @@ def test_a_file_and_a_named_unit_meet(grognard: Command, attack: str) -> None:
     assert [0, 1, 2, 3, 4, 5] == tenth["stages"][KILLS]["outcomes"]
 
 
+def test_a_named_unit_takes_the_place_of_the_side_in_the_file(grognard: Command, folder: Path) -> None:
+    """Whoever tries a file against another target means that target; the situation in the file stays."""
+    gun = 'name = "Gun"\ntype = "ranged"\nrange = 24\nattacks = 9\nskill = 3\nstrength = 4\nap = 0\ndamage = 1'
+    men = "[[target.group]]\nmodels = 10\ntoughness = 3\nsave = 6"
+    (folder / "gun.toml").write_text(f"[[attacker]]\n[[attacker.weapon]]\n{gun}\n{men}", encoding="utf-8")
+    (folder / "hidden.toml").write_text("[target]\ncover = true", encoding="utf-8")
+    own, tank = (data(grognard("odds", "tenth", "gun.toml", *more, "--json")) for more in ((), ("--target", "tank")))
+    hidden, open_ground = (
+        data(grognard("odds", "tenth", *more, *TENTH[:2], "--target", "tank", "--json"))
+        for more in (("hidden.toml",), ())
+    )
+
+    assert (10, 1) == tuple(len(each["stages"][KILLS]["outcomes"]) for each in (own, tank))
+    assert hidden["stages"]["damage"]["mean"] < open_ground["stages"]["damage"]["mean"]
+
+
 def test_units_are_compared(grognard: Command) -> None:
     words = ("--compare", "ashen column/Clinker Guard", "--compare", "target=tidewardens/Shoal Guard target.cover=true")
     first, guard, shoal = data(grognard("odds", "tenth", *TENTH, *words, "--json"))

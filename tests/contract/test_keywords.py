@@ -19,6 +19,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 WORDS = ("fast", "forest", "D3", "2D6+1", "infantry", "elite")
+SAID = {
+    "tokens": ("set on fire", "poison 4, minor acid 1", "bleeding 6"),
+    "condition": ("elite", "fast", "poison"),
+    "ability": ("Fear[6]", "Lethal Hits", "Sustained Hits D3", "AP 2", "Artillery", "Take Cover[still, -2]"),
+    "effect": ("shaken", "bleeding 4", "light 6 x3", "place Poison Cloud[4](5+)"),
+    "rounds": ("2|3", "1"),
+    "directions": ("side", "own"),
+}
+"""What may stand in fields that are no free words, by their names."""
 
 
 def registries(slug: str) -> list[Registry]:
@@ -52,7 +61,8 @@ def spelt(made: type[Keyword], spelling: str) -> Iterator[str]:
     """The spelling with some values in it."""
     fields = {field.name: inspect.type_info(field.type) for field in msgspec.structs.fields(made)}  # type: ignore[arg-type]
     named = [part for number, part in enumerate(_split(spelling)) if number % 2]
-    for chosen in product(*(values(fields[name])[:3] for name in named)):
+    most = None if len(named) < 3 else 3
+    for chosen in product(*([*SAID.get(name, ()), *values(fields[name])][:most] for name in named)):
         text = spelling
         for name, value in zip(named, chosen, strict=True):
             text = text.replace(f"{{{name}}}", str(value), 1)
@@ -65,11 +75,11 @@ def _split(spelling: str) -> list[str]:
 
 @pytest.mark.parametrize("slug", grognard.rulesets())
 def test_a_keyword_is_written_as_it_was_read(slug: str) -> None:
-    read, kinds = 0, 0
+    unread = []
     for registry in registries(slug):
-        for made in registry.all():
-            before = read
-            for text in (each for spelling in made.spellings for each in spelt(made, spelling)):
+        for made, spelling in dict.fromkeys((each, text) for each in registry.all() for text in each.spellings):
+            read = 0
+            for text in spelt(made, spelling):
                 try:
                     first = registry.parse(text)
                 except BadData:
@@ -78,6 +88,6 @@ def test_a_keyword_is_written_as_it_was_read(slug: str) -> None:
 
                 assert first == registry.parse(str(first)), text
 
-            kinds += read > before
+            unread += [spelling] if not read else []
 
-    assert kinds >= len({made for registry in registries(slug) for made in registry.all()}) * 0.8
+    assert [] == unread

@@ -283,7 +283,9 @@ class Game(Table):
 
     def asked_of(self, seat: int) -> Question | None:
         """The question this seat has still to answer."""
-        return self.question.of(seat) if self.question is not None and seat in self.waiting_for else None
+        if self.question is None or seat in self._pending:
+            return None
+        return self.question.of(seat)
 
     def answer(self, reply: Answer, *, seat: int | None = None, turn: int | None = None) -> None:
         """Check the reply; if it is legal the game goes on to its next question, else nothing has happened."""
@@ -522,16 +524,15 @@ class Game(Table):
             records, kinds = last.records, last.kinds
         else:
             records, kinds = self.records.copy(), self.kinds.copy()
-        state = self._dice_state()
         return Checkpoint(
             records,
             kinds,
             self.moment,
             self.version,
             self._agenda,
-            state,
+            self._dice_state(),
             len(self.events),
-            self.turn,
+            len(self.history),
             self.shown,
             self.orders,
         )

@@ -11,7 +11,21 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from grognard.kernel.plane import MM, Base, Blocker, Body, Box, Disc, Footprint, Oval, Point, Scene, Wall, heading
+from grognard.kernel.plane import (
+    MM,
+    Base,
+    Blocker,
+    Body,
+    Box,
+    Disc,
+    Footprint,
+    Oval,
+    Point,
+    Scene,
+    Wall,
+    _compiled,
+    heading,
+)
 from grognard.kernel.plane._compiled import Compiled, load
 from grognard.kernel.plane._rims import sees_all_row
 from grognard.kernel.plane._shadows import frame_of, hidden_row
@@ -191,6 +205,36 @@ def test_an_environment_variable_turns_the_compiled_part_off(pure: str, expected
     )
 
     assert expected in done.stdout
+
+
+@needs_compiler
+def test_a_part_built_from_other_sources_is_left_aside_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_compiled, "version_of", lambda _sources: 1)
+
+    with pytest.warns(RuntimeWarning, match="built from other sources .* Build it again with `make play`"):
+        assert load() is None
+
+
+@needs_compiler
+def test_a_changed_source_is_another_version_and_none_at_all_is_taken_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import hatch_build
+
+    for file in _compiled.SOURCES.glob("*.[ch]"):
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    same = _compiled.version_of(tmp_path)
+    (tmp_path / "points.h").write_text("/* another */")
+
+    assert (
+        _part().version()
+        == same
+        == _compiled.version_of(_compiled.SOURCES)
+        == hatch_build.version_of(_compiled.SOURCES)
+    )
+    assert same != _compiled.version_of(tmp_path) == hatch_build.version_of(tmp_path)
+    monkeypatch.setattr(_compiled, "SOURCES", tmp_path / "nothing")
+    assert load() is not None
 
 
 def test_without_a_compiler_the_build_goes_on_and_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

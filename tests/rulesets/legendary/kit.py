@@ -32,6 +32,7 @@ PLAIN = {"ws": 4, "bs": 4, "s": 4, "t": 4, "w": 1, "i": 4, "a": 1, "ld": 8, "sv"
 MOUTH = (0.0, 0.0)
 CONFIRMED = (
     (Move, "LEG-CHG-02"),
+    (Move, "LEG-MELEE-03"),
     (Choose, "LEG-CHG-04"),
     (Place, "LEG-DEST-16"),
     (Place, "LEG-DEST-23"),

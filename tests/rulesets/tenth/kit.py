@@ -12,6 +12,7 @@ The game waits between orders. Dice without a script fail the test, and so does 
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
@@ -322,7 +323,7 @@ def drill(
     cp: int = 0,
     options: Mapping[str, Any] | None = None,
     terrain: Sequence[Mapping[str, Any]] = (),
-    scenario: str = "open_plain",
+    scenario: str = "",
 ) -> DrillTable:
     """A table with these units on it, on a bare plain or among the given terrain (features as in map files)."""
     for seat in (0, 1):
@@ -332,8 +333,7 @@ def drill(
     everyone = (*units, *captains)
     armies = tuple(_army(everyone, seat) for seat in (0, 1))
     header = RULESET.new_game(armies=armies, options=options, seed=1).header
-    if terrain:
-        scenario = _draw(terrain)
+    scenario = scenario or (_draw(terrain) if terrain else _bare())
     header = type(header)(**{f: getattr(header, f) for f in header.__struct_fields__} | {"scenario": scenario})
     rules = Drill(units, {"round": round, "phase": phase, "active": active, "first": first}, {"cp": cp})
     return DrillTable(DrillGame(rules.ruleset, header), rules)
@@ -359,14 +359,26 @@ def _army(units: Sequence[Mapping[str, Any]], seat: int) -> dict[str, Any]:
     }
 
 
+ZONES = [[[0, 0], [60, 0], [60, 12], [0, 12]], [[0, 32], [60, 32], [60, 44], [0, 44]]]
+MARKERS = {"centre": [30, 22], "west": [12, 22], "east": [48, 22], "home_south": [30, 6], "home_north": [30, 38]}
+
+
+@cache
+def _bare() -> str:
+    """The table of the tests without anything on it; players are not offered it."""
+    return _laid("bare table", [{"at": at, "name": name} for name, at in MARKERS.items()], ())
+
+
 def _draw(terrain: Sequence[Mapping[str, Any]]) -> str:
-    zones = [[[0, 0], [60, 0], [60, 12], [0, 12]], [[0, 32], [60, 32], [60, 44], [0, 44]]]
-    markers = [[30, 22], [12, 22], [48, 22], [30, 6], [30, 38]]
+    return _laid(f"drawn {next(_numbers)}", [{"at": at} for at in MARKERS.values()], terrain)
+
+
+def _laid(name: str, markers: list[dict[str, Any]], terrain: Sequence[Mapping[str, Any]]) -> str:
     entry = {
-        "name": f"drawn {next(_numbers)}",
+        "name": name,
         "about": "drawn by a test",
-        "zone": [{"seat": seat, "corners": corners} for seat, corners in enumerate(zones)],
-        "marker": [{"at": at} for at in markers],
+        "zone": [{"seat": seat, "corners": corners} for seat, corners in enumerate(ZONES)],
+        "marker": markers,
         "feature": [_feature(each) for each in terrain],
     }
     return draw(convert(entry, MapEntry))

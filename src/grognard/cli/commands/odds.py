@@ -13,7 +13,7 @@ from grognard.cli.game.saves import plain, write_whole
 from grognard.cli.odds import several as answers
 from grognard.cli.odds.link import link_to
 from grognard.cli.odds.one import Asked, Ends, plain_odds
-from grognard.cli.odds.overrides import attack_of, chance, is_file, objective_of, words_of
+from grognard.cli.odds.overrides import attack_of, chance, is_file, objective_of, with_sides, words_of
 from grognard.cli.options import options_of
 from grognard.cli.parser import Parser, whole
 from grognard.cli.screen import Screen
@@ -250,7 +250,9 @@ def _decisions(asked: OddsCommand, attack: dict[str, Any]) -> dict[str, Any]:
 
 def _settled(asked: OddsCommand, attack: dict[str, Any]) -> dict[str, Any]:
     """The attack with what stands beside it on the command line, and how decisions are made."""
-    attack = attack_of(asked.attack, attack)
+    files = [word for word in asked.attack if "=" not in word]
+    values = [word for word in asked.attack if "=" in word]
+    attack = attack_of(values, with_sides(attack_of(files), attack))
     if asked.ask:
         attack = {"ask": asked.ask, **attack}
     attack = _in_lists(asked, attack)

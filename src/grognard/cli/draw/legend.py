@@ -116,6 +116,8 @@ def _unit_lines(card: Mapping[str, Any], table: Table, names: Names, width: int)
     count = f"{left}/{all_of_it}" if left != all_of_it else f"{left}"
     states = ", ".join([*(words for _, words in card.get("states", ())), *_wounds(unit, table)])
     line = f" {names.letters.get(unit, '?')} {card['name']} {count}"
+    if not all_of_it:  # behind a screen, or yet to come: nobody has seen how many they are
+        return [(f" {names.letters.get(unit, '?')} {card['name']}  {states or 'not on the table'}"[:width], "faint")]
     if not left:  # of the dead there is less to say: what fits
         while len(line) + len(states) + 2 > width and states:
             states = states.rpartition(", ")[0]
@@ -139,9 +141,22 @@ def _signs(table: Table, screen: Screen, width: int) -> list[str]:
     for marker in table.get("markers", ()):
         note = f" ({marker['note']})" if marker.get("note") else ""
         signs.append(f"{screen.glyph('◎', '@')} {marker.get('label') or marker['id']}{note}")
-    # A sign and its meaning stay together.
-    joined = "  ".join(sign.replace(" ", "\0") for sign in signs)
-    return [line.replace("\0", " ") for line in wrap(joined, width)]
+    return _filled(signs, width)
+
+
+def _filled(signs: Sequence[str], width: int) -> list[str]:
+    """The signs in lines; each stays together if it fits, and is broken between its words if it does not.
+
+    >>> _filled(["a one", "b two", "c a long meaning"], 12)
+    ['a one  b two', 'c a long', '  meaning']
+    """
+    lines = [""]
+    for sign in signs:
+        if lines[-1] and len(lines[-1]) + 2 + len(sign) <= width:
+            lines[-1] += f"  {sign}"
+        else:
+            lines += wrap(sign, width, subsequent_indent="  ")
+    return [line for line in lines if line]
 
 
 def card_lines(card: Mapping[str, Any], table: Table, names: Names, side: str) -> list[str]:

@@ -29,7 +29,7 @@ def throw_lines(throws: Iterable[Throw], screen: Screen) -> list[str]:
     """The dice, those thrown for the same reason in one line."""
     lines = []
     for reason, same in groupby(throws, key=reason_of):
-        dice = "  ".join(die for throw in same for die in faces(throw, screen))
+        dice = "  ".join(die for throw in same for die in [*faces(throw, screen), *meaning(throw)])
         lines += wrap(f"{reason}: {dice}", screen.width, initial_indent="    ", subsequent_indent="      ")
     return [screen.paint(line, "faint") for line in lines]
 
@@ -58,6 +58,16 @@ def faces(throw: Throw, screen: Screen) -> list[str]:
         f"{before}{arrow}{face}" if before != face or len(now) == 1 else str(face)
         for before, face in zip(first, now, strict=True)
     ]
+
+
+def meaning(throw: Throw) -> list[str]:
+    """What a roll comes to, where the faces alone do not say it: a D3 that lies there as a D6, a D6+1.
+
+    >>> meaning({"die": "D3", "faces": [5], "result": 3}), meaning({"die": "2D6", "faces": [5, 1], "result": 6})
+    (['= 3'], [])
+    """
+    result = throw.get("result", 0)
+    return [f"= {result}"] if throw.get("needs") is None and result and result != sum(throw["faces"]) else []
 
 
 def _joined(dice: Iterable[int]) -> str:

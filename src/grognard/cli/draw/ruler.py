@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import dist
 from typing import TYPE_CHECKING, Any
 
 from grognard.cli.draw.hexes import ground_in, hexes_between
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from grognard.cli.draw.letters import Names, Table
-    from grognard.kernel.plane import Footprint
+    from grognard.kernel.plane import Footprint, Point
 
 
 def footprint(piece: Mapping[str, Any]) -> Footprint:
@@ -111,7 +112,7 @@ def _two(words: str, names: Names, table: Table) -> tuple[str, str]:
 
 
 def place_lines(words: str, names: Names, table: Table) -> list[str]:
-    """What a place is: its ground and who stands there."""
+    """What a place is: its ground, the markers within whose reach it lies, and who stands there."""
     if table.get("hexes"):
         name, at = _middle(words, names, table)
         ground = ground_in(table, at)
@@ -124,4 +125,13 @@ def place_lines(words: str, names: Names, table: Table) -> list[str]:
     cards = {card["id"]: card["name"] for card in table.get("cards", ())}
     units = dict.fromkeys(cards.get(piece["unit"], piece["id"]) for piece in here)
     lines = [f"{name}: {', '.join(ground) or 'open ground'}"]
+    near = _markers_near(table, at)
+    lines += [f"   within reach of {', '.join(near)}"] if near else []
     return lines + ([f"   {', '.join(units)}"] if units else [])
+
+
+def _markers_near(table: Table, at: Point) -> list[str]:
+    """The markers within whose reach a place lies."""
+    return [
+        each.get("label") or each["id"] for each in table.get("markers", ()) if dist(each["at"], at) <= each["radius"]
+    ]

@@ -11,7 +11,7 @@ from grognard.kernel.errors import GrognardError, Refused, hint
 from grognard.kernel.words import join, tell
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from grognard.cli.draw.letters import Names, Table
     from grognard.cli.screen import Screen
@@ -51,7 +51,10 @@ class AnswerReader:
 
 
 class Menu:
-    """Numbered options. Each is found by its number, its key, or a part of its label; a beginning counts first."""
+    """Numbered options. Each is found by its number, its key, a part of its label, or one of what stands beside it.
+
+    What is called so counts first, then what begins so.
+    """
 
     def __init__(self, keys: Sequence[str], labels: Sequence[str], notes: Sequence[str] = ()) -> None:
         self.keys = keys
@@ -85,14 +88,18 @@ class Menu:
         raise Refused(tell('"{text}" is not among the options{hint}.', text=text, hint=hint(text, self.labels)))
 
     def _named(self, text: str) -> list[int]:
-        """The places of the options that are meant: called so, beginning so, or with this in their names."""
+        """The places of the options that are meant: called so, beginning so, or with this in their names or notes."""
         start = text.casefold()
         names = [(key.casefold(), label.casefold()) for key, label in zip(self.keys, self.labels, strict=True)]
-        found = [place for place, both in enumerate(names) if start in both]
-        found = found or [place for place, both in enumerate(names) if any(name.startswith(start) for name in both)]
+
+        def those(fit: Callable[[str], bool]) -> list[int]:
+            return [place for place, both in enumerate(names) if any(map(fit, both))]
+
+        found = those(lambda name: name == start) or those(lambda name: name.startswith(start))
         if found or text.isdigit():  # a number is a place in the list, never a piece of a name
             return found
-        return [place for place, both in enumerate(names) if any(start in name for name in both)]
+        beside = [place for place, note in enumerate(self.notes) if start in note.casefold()]
+        return those(lambda name: start in name) or beside
 
     def label(self, key: str) -> str:
         """What people call the option."""

@@ -35,6 +35,31 @@ def attack_of(words: list[str], attack: dict[str, Any] | None = None) -> dict[st
     return found
 
 
+def with_sides(filed: dict[str, Any], named: dict[str, Any]) -> dict[str, Any]:
+    """The attack of a file with the sides that are named beside it: they take the place of those in the file.
+
+    What a file says of the situation of a side, and not who it is, stays.
+
+    >>> with_sides({"target": {"group": [{"save": 4}]}, "phase": "fight"}, {"target": {"unit": "Gulls"}})
+    {'target': {'unit': 'Gulls'}, 'phase': 'fight'}
+    >>> with_sides({"target": {"cover": True}}, {"target": {"unit": "Gulls"}})
+    {'target': {'unit': 'Gulls', 'cover': True}}
+    """
+    sides = {name: _in_place_of(filed[name], side) if name in filed else side for name, side in named.items()}
+    return {**filed, **sides}
+
+
+def _in_place_of(filed: Any, named: Any) -> Any:
+    """A named side, with what a file says of its situation."""
+    if isinstance(named, list):
+        first = filed[0] if isinstance(filed, list) and len(filed) == 1 else filed
+        return [_in_place_of(first, named[0]), *named[1:]] if named else named
+    if not (isinstance(filed, dict) and isinstance(named, dict)):
+        return named
+    is_somebody = filed.keys() & named.keys() or any(isinstance(value, (dict, list)) for value in filed.values())
+    return named if is_somebody else {**named, **filed}
+
+
 _VALUE = re.compile(r"""\s+(?=[\w.-]+=)(?=(?:[^"]*"[^"]*")*[^"]*$)""")
 """Blanks before a value, outside quotes."""
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import warnings
 from importlib import import_module
+from pathlib import Path
 from struct import pack
 from typing import TYPE_CHECKING, Protocol, cast
+from zlib import crc32
 
 from grognard.kernel.plane._sections import RING
 
@@ -147,20 +150,32 @@ class Compiled(Protocol):
     def parting(self, a: bytes, b: bytes, enough: float, /) -> tuple[float, Point]: ...
 
 
-VERSION = 7
-"""Another number whenever a function takes other arguments: a part with another one is out of date."""
+SOURCES = Path(__file__).with_name("compiled")
+OUT_OF_DATE = (
+    "The compiled part of Grognard was built from other sources and is left aside: everything works, but slowly. "
+    "Build it again with `make play` (or any other target of make), or with `pip install -e .`."
+)
 
 
 def load() -> Compiled | None:
-    """The compiled part if it was built, whatever the environment says."""
+    """The compiled part if it was built from the sources that are here, whatever the environment says."""
     try:
         part = cast("Compiled", import_module("grognard.kernel.plane._sight"))
     except ImportError:
         return None
-    if getattr(part, "version", lambda: 0)() != VERSION:
-        return None  # built from other sources
+    if part.version() != (version_of(SOURCES) or part.version()):
+        warnings.warn(OUT_OF_DATE, RuntimeWarning, stacklevel=2)
+        return None
     part.set_ring(pack("=128d", *(v for point in RING for v in point)))
     return part
+
+
+def version_of(sources: Path) -> int:
+    """A checksum of the sources in a folder, as `hatch_build.py` makes it too; 0 if there are none."""
+    found = 0
+    for file in sorted(sources.glob("*.[ch]")):
+        found = crc32(file.read_bytes(), found)
+    return found
 
 
 compiled = None if os.environ.get("GROGNARD_PURE") == "1" else load()

@@ -145,18 +145,23 @@ class Formations:
             found = known[unit] = self.of(table, unit)
         return found
 
+    def all(self, table: Table, units: Iterable[str]) -> list[Troop]:
+        """How many units stand."""
+        known, found = self._now.of(table), []
+        for unit in units:
+            one = known.get(unit)
+            if one is None:
+                one = known[unit] = self.of(table, unit)
+            found.append(one)
+        return found
+
     def of(self, table: Table, unit: str) -> Troop:
         """How a unit (whose record has `models` and a `seat`) stands."""
         records, kept = table.records, self._kept(table)
         own = records[unit]
         models = [records[model] for model in own.models]
         found = kept.units.get(unit)
-        if (
-            found is None
-            or len(found[0]) != len(models)
-            or not all(map(is_, found[0], models))  # records never change, so the same ones mean the same
-            or found[1].seat != own.seat
-        ):
+        if found is None or found[0] != models or found[1].seat != own.seat:  # records never change
             stands = [each for each in (self._stand(kept, model) for model in models) if each is not None]
             found = kept.units[unit] = models, self._same(found, own.seat, stands) or troop(unit, own.seat, stands)
         return found[1]
@@ -210,6 +215,11 @@ def box_gap(a: Bounds, b: Bounds) -> float:
     if dy < 0.0:
         dy = max(b[1] - a[3], 0.0)
     return hypot(dx, dy) if dx and dy else dx + dy
+
+
+def reach_into(a: Bounds, b: Bounds, inches: float) -> bool:
+    """Whether one box reaches into the other made so many inches wider on each side."""
+    return a[0] - inches <= b[2] and b[0] - inches <= a[2] and a[1] - inches <= b[3] and b[1] - inches <= a[3]
 
 
 def boxes_near(box: Bounds, others: Iterable[Troop], inches: float) -> list[Troop]:

@@ -298,7 +298,7 @@ RULESET = Ruleset(
         OddsQuestion(
             ask="block",
             about=tell("The chances of all bids of a block, and what both should bid."),
-            fields=question.Block,
+            fields=question.BlockQuestion,
             texts=FIELD_TEXTS["block"],
             part_texts=PART_TEXTS,
             answer=bids.odds,

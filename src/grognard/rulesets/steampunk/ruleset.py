@@ -50,6 +50,7 @@ from grognard.rulesets.steampunk.play.orders import orders
 from grognard.rulesets.steampunk.play.orders.imagine import resample
 from grognard.rulesets.steampunk.play.scoring import SURVIVING, field_points, worth
 from grognard.rulesets.steampunk.play.setup import deployment, set_up, terrain_design
+from grognard.rulesets.steampunk.play.standing_orders import ABILITIES
 from grognard.rulesets.steampunk.play.tableau import tableau
 from grognard.rulesets.steampunk.table.board import BOARD, SIZES, home, on_board
 from grognard.rulesets.steampunk.table.maps import OWN_DESIGN, PICTURES
@@ -257,6 +258,7 @@ RULESET = Ruleset(
         broken=broken,
         put=put,
         standings=tournament.standings,
+        abilities=ABILITIES,
     ),
     lists=Lists(
         army_file=Army,

@@ -846,16 +846,19 @@ static PyObject *py_set_ring(PyObject *self, PyObject *bytes)
     Py_RETURN_NONE;
 }
 
-/* Another number whenever a function takes other arguments; `_compiled.py` has the same. */
+/* Which sources it was built from: `hatch_build.py` says it, `_compiled.py` compares it with those that are there. */
+#ifndef GROGNARD_SOURCES
+#define GROGNARD_SOURCES 0UL
+#endif
 static PyObject *py_version(PyObject *self, PyObject *none)
 {
     (void)self;
     (void)none;
-    return PyLong_FromLong(7);
+    return PyLong_FromUnsignedLong(GROGNARD_SOURCES);
 }
 
 static PyMethodDef methods[] = {
-    {"version", py_version, METH_NOARGS, "Which arguments the functions take."},
+    {"version", py_version, METH_NOARGS, "Which sources it was built from."},
     {"sees", (PyCFunction)(void (*)(void))py_sees, METH_FASTCALL, "Whether a clear line joins two bodies."},
     {"sees_many", (PyCFunction)(void (*)(void))py_sees_many, METH_FASTCALL, "One byte for each pair of bodies."},
     {"sees_all", (PyCFunction)(void (*)(void))py_sees_all, METH_FASTCALL, "Whether every rim point is seen."},

@@ -18,7 +18,7 @@ from grognard.kernel.odds_report import Item, Report
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.dice.other_rolls import Bid, contest
 from grognard.rulesets.last_edition.dice.throws import NO_LUCK, Orders
-from grognard.rulesets.last_edition.odds.question import Block
+from grognard.rulesets.last_edition.odds.question import BlockQuestion
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -38,7 +38,7 @@ def is_blocked(dice: Dice, cast: Bid, block: Bid) -> bool:
 @Remembered
 def odds(question: Mapping[str, Any], _options: Options) -> Report:
     """The chance of a block for each pair of bids, and what both should bid."""
-    asked = convert(dict(question), Block, file="block")
+    asked = convert(dict(question), BlockQuestion, file="block")
     if asked.caster_dice < asked.cost:
         raise Refused(tell("The power costs more dice than the caster has."), "TLE-PWR-05")
     if asked.blocker_dice < asked.cost:
@@ -73,7 +73,7 @@ def odds(question: Mapping[str, Any], _options: Options) -> Report:
     )
 
 
-def _chance(asked: Block, cast: int, block: int) -> Fraction:
+def _chance(asked: BlockQuestion, cast: int, block: int) -> Fraction:
     return Every().odds(is_blocked, Bid(cast, asked.caster_power), Bid(block, asked.blocker_power)).p(True)
 
 

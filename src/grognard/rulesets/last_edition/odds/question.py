@@ -101,7 +101,7 @@ class ChargeQuestion(Entry, frozen=True, kw_only=True):
     target_effects: Annotated[tuple[Effect, ...], Meta(max_length=10)] = ()
 
 
-class Block(Entry, frozen=True, kw_only=True):
+class BlockQuestion(Entry, frozen=True, kw_only=True):
     """A power is blocked: both bid in secret. (TLE-PWR-08)"""
 
     cost: Annotated[int, Meta(ge=1, le=10)] = 1

@@ -11,6 +11,7 @@ import msgspec
 
 from grognard.kernel.armies import read_army
 from grognard.kernel.data import load_toml
+from grognard.kernel.data.forbidden import Flaw
 from grognard.kernel.errors import GrognardError, Unknown
 from grognard.kernel.ruleset import Price, Problem, Roster
 from grognard.kernel.to_plain import plain
@@ -22,12 +23,12 @@ from grognard.rulesets.steampunk.lists.army_limits import (
     side_problems,
     spending_problems,
 )
-from grognard.rulesets.steampunk.lists.profile_from_sheet import equip, price_of, total_cost
+from grognard.rulesets.steampunk.lists.profile_from_sheet import equip, find_sheet, find_upgrade, price_of, total_cost
 from grognard.rulesets.steampunk.lists.purchase_rules import wrong_with
 from grognard.rulesets.steampunk.lists.sheets import POOLS, Army, Base, Lists
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from grognard.kernel.ruleset import Options
 
@@ -44,7 +45,34 @@ STANDARD_BOARD = "7 x 9"
 
 def read(source: Any) -> Army:
     """The army from a sample's name, a path to a TOML or JSON file, or plain data."""
-    return read_army(source, Army, SAMPLES, sample)
+    return read_army(source, Army, SAMPLES, sample, _unknown_names)
+
+
+def _unknown_names(army: Army) -> Iterator[Flaw]:
+    """A nation, and units and upgrades of bases, that are not there, with their places. (SPF-ARMY-12, SPF-ARMY-09)"""
+    try:
+        lists = lists_of(army)
+    except Unknown as error:
+        yield Flaw(("nation",), error.sentence, "SPF-ARMY-12")
+        return
+    yield from _unknown_in(army.base, ("base",), lists)
+    if army.instead is not None:
+        yield from _unknown_in(army.instead.base, ("instead", "base"), lists)
+
+
+def _unknown_in(bases: Sequence[Base], path: tuple[str, ...], lists: Lists) -> Iterator[Flaw]:
+    """Names in these bases that the lists do not have."""
+    for number, base in enumerate(bases):
+        named = [(("sheet",), base.sheet), *((("upgrades", n), name) for n, name in enumerate(base.upgrades))]
+        for place, model in enumerate(base.models):
+            named += [(("models", place, "elite"), model.elite)] if model.elite else []
+            named += [(("models", place, "upgrades", n), name) for n, name in enumerate(model.upgrades)]
+        for way, name in named:
+            find = find_sheet if way == ("sheet",) else find_upgrade
+            try:
+                find(lists, name)
+            except Unknown as error:
+                yield Flaw((*path, number, *way), error.sentence, "SPF-ARMY-12")
 
 
 @cache
@@ -94,11 +122,7 @@ def muster(source: Any, options: Options) -> Roster:
     )
     spent = total_cost(prices)
     problems = [*spending_problems(army, spent), *side_problems(army), *nation_problems(army, lists)]
-    for base in army.base:
-        wrong = list(wrong_with(lists, base))
-        problems += wrong
-        if not wrong:
-            problems += _unfit(lists, base)
+    problems += _wrong_bases(army, lists)
     for sheet in army.lists.unit if army.lists is not None else ():
         problems += _unfit(lists, Base(sheet=sheet.name))  # whoever can be spawned
     problems += disclosure_problems(army, lists)
@@ -108,6 +132,13 @@ def muster(source: Any, options: Options) -> Roster:
         problems += muster(swapped, options).problems
     points = sum(item.points for item in bill)
     return Roster(army.name, points, bill, tuple(problems), plain(army), pools=tuple(pools_spent(army, spent)))
+
+
+def _wrong_bases(army: Army, lists: Lists) -> Iterator[Problem]:
+    """What is wrong with the bases, each with its place. (SPF-ARMY-09, SPF-SHEET-10)"""
+    for number, base in enumerate(army.base):
+        wrong = list(wrong_with(lists, base)) or list(_unfit(lists, base))
+        yield from (msgspec.structs.replace(each, where=each.where or f"base.{number}") for each in wrong)
 
 
 def _unfit(lists: Lists, base: Base) -> Iterator[Problem]:

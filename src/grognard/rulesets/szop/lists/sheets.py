@@ -118,8 +118,8 @@ class UnitEntry(Entry, frozen=True, kw_only=True):
     """Usual passives, and rules of the army, that it does not have."""
     model: Annotated[tuple[ModelEntry, ...], Meta(max_length=60)] = ()
     """Its own equipment; the sheet's if left out."""
-    joins: Annotated[str, Meta(max_length=80)] = ""
-    """For a hero: the unit it is attached to. (SZOP-HERO-01)"""
+    joins: Annotated[str, Meta(max_length=80, extra_json_schema={"beside": True})] = ""
+    """For a hero: the unit it is attached to; a form says it beside the name. (SZOP-HERO-01)"""
     group: Text | None = None
     called: Mapping[str, NameData] = field(default_factory=dict)
     note: Annotated[str, Meta(max_length=1000)] = ""

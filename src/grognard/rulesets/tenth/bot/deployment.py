@@ -79,12 +79,14 @@ def hidden_first(survey: Survey, unit: UnitId, goal: Point, free: Iterable[Block
     near = list(islice(free, LOOKED_AT))
     weighed = near[:: max(1, len(near) // WEIGHED)]
 
+    feared = [(eyes.x, eyes.y, reach, harm * UNSEEN) for eyes, reach, harm in watchers]
+
     def least(block: Block) -> float:
         """The cost if nobody sees it."""
         (x, y), found = block.at, 0.0
-        for eyes, reach, harm in watchers:
-            if hypot(x - eyes[0], y - eyes[1]) <= reach:
-                found += harm * UNSEEN
+        for ex, ey, reach, harm in feared:
+            if hypot(x - ex, y - ey) <= reach:
+                found += harm
         return hypot(x - goal[0], y - goal[1]) + FEAR * min(found, worth)
 
     def costs(blocks: Sequence[Block]) -> list[float]:

@@ -10,6 +10,7 @@ import msgspec
 
 from grognard.kernel.armies import read_army, recalling
 from grognard.kernel.data import load_toml
+from grognard.kernel.data.forbidden import Flaw
 from grognard.kernel.errors import Unknown
 from grognard.kernel.ruleset import Pool, Price, Roster
 from grognard.kernel.to_plain import plain
@@ -18,6 +19,8 @@ from grognard.rulesets.tenth.lists.sheets import Army, Datasheet, Library, point
 from grognard.rulesets.tenth.lists.validation import problems_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from grognard.kernel.ruleset import Options
 
 SAMPLES = ("ashen column", "tidewardens", "ashen host", "tide host", "ashen patrol", "tide patrol")
@@ -38,7 +41,16 @@ def shelf() -> dict[str, Datasheet]:
 
 def read(source: Any) -> Army:
     """The army from a sample's name, a path to a TOML or JSON file, or plain data, with all datasheets it uses."""
-    return _with_sheets(read_army(source, Army, SAMPLES, _sample))
+    return _with_sheets(read_army(source, Army, SAMPLES, _sample, _unknown_sheets))
+
+
+def _unknown_sheets(army: Army) -> Iterator[Flaw]:
+    """Datasheets that neither the army nor the shelf has, with their places. (TEN-ARMY-01)"""
+    known = {*shelf(), *(sheet.name for sheet in army.datasheet)}
+    for number, unit in enumerate(army.unit):
+        if unit.datasheet not in known:
+            sentence = Unknown(tell("datasheet"), unit.datasheet, known).sentence
+            yield Flaw(("unit", number, "datasheet"), sentence, "TEN-ARMY-01")
 
 
 @cache
@@ -57,9 +69,7 @@ def _with_sheets(army: Army) -> Army:
     own = {sheet.name: sheet for sheet in army.datasheet}
     used: dict[str, Datasheet] = {}
     for unit in army.unit:
-        sheet = own.get(unit.datasheet) or shelf().get(unit.datasheet)
-        if sheet is None:
-            raise Unknown(tell("datasheet"), unit.datasheet, {**shelf(), **own})
+        sheet = own.get(unit.datasheet) or shelf()[unit.datasheet]
         used[sheet.name] = sheet
     return msgspec.structs.replace(army, datasheet=tuple(used.values()))
 

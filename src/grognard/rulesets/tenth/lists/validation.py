@@ -21,11 +21,10 @@ if TYPE_CHECKING:
 def problems_of(army: Army) -> Iterator[Problem]:
     """Everything that is wrong with the army."""
     yield from _as_a_whole(army)
-    for unit in army.unit:
+    for number, unit in enumerate(army.unit):
         sheet = army.sheet(unit.datasheet)
-        yield from _size(sheet, unit)
-        yield from _wargear(sheet, unit)
-        yield from _before_the_battle(army, sheet, unit)
+        for problem in (*_size(sheet, unit), *_wargear(sheet, unit), *_before_the_battle(army, sheet, unit)):
+            yield replace(problem, where=problem.where or f"unit.{number}")
     yield from _leaders(army)
     yield from _together(army)
     yield from _transports(army)

@@ -54,6 +54,33 @@ def _small(value: Any) -> Any:
     return value.strip().lower() if isinstance(value, str) else value
 
 
+_REROLLED = {
+    **dict.fromkeys(("1", "1s", "one", "natural 1", "natural 1s"), "ones"),
+    **dict.fromkeys(("fails", "failed", "fail", "misses", "failed rolls"), "failures"),
+    **dict.fromkeys(("non-critical", "noncriticals", "fish", "fishing"), "non-criticals"),
+    **dict.fromkeys(("full", "any", "every"), "all"),
+    "none": "",
+}
+
+
+def _reroll(value: Any) -> Any:
+    """Which rolls are rolled again: "re-roll 1s" are the ones."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        value = str(value)
+    if not isinstance(value, str):
+        return value
+    said = re.sub(r"^re-?rolls?( of)?( the)? ", "", value.strip().lower())
+    return _REROLLED.get(said, said)
+
+
+_SAID = {"yes": True, "on": True, "no": False, "off": False}
+
+
+def _yes_or_no(value: Any) -> Any:
+    """What people say for true and false."""
+    return _SAID.get(value.strip().lower(), value) if isinstance(value, str) else value
+
+
 def _tables(value: Any) -> Any:
     """A table, or a list of tables."""
     if isinstance(value, dict):
@@ -74,10 +101,15 @@ _FIELDS: dict[str, Callable[[Any], Any]] = {
     **dict.fromkeys(("keywords", "leader_keywords"), _capitals),
     **dict.fromkeys(("abilities", "uses", "without", "order"), _listed),
     **dict.fromkeys(("type", "phase", "policy", "typical"), _small),
-    **dict.fromkeys(("reroll_hits", "reroll_wounds", "reroll_damage", "reroll_saves"), _small),
+    **dict.fromkeys(("reroll_hits", "reroll_wounds", "reroll_damage", "reroll_saves"), _reroll),
+    **dict.fromkeys(("stationary", "advanced", "fell_back", "charged", "engaged", "visible", "shocked"), _yes_or_no),
+    **dict.fromkeys(("cover", "go_to_ground", "smokescreen", "half_damage", "half_range"), _yes_or_no),
+    **dict.fromkeys(("overwatch", "precision", "ignores_modifiers", "reroll_charge"), _yes_or_no),
     "ap": _ap,
 }
 _PLAIN = (int, float, bool, type(None))
+_CHANGED = {"ap", "reroll_hits", "reroll_wounds", "reroll_damage", "reroll_saves"}
+"""Numbers under these are written otherwise too."""
 
 
 def spelled(question: Mapping[str, Any]) -> dict[str, Any]:
@@ -87,6 +119,6 @@ def spelled(question: Mapping[str, Any]) -> dict[str, Any]:
     {'save': 3, 'ap': -2, 'attacks': 'D6+1', 'keywords': ['INFANTRY'], 'range': 24}
     """
     return {
-        key: value if key not in _FIELDS or (type(value) in _PLAIN and key != "ap") else _FIELDS[key](value)
+        key: value if key not in _FIELDS or (type(value) in _PLAIN and key not in _CHANGED) else _FIELDS[key](value)
         for key, value in question.items()
     }

@@ -106,7 +106,7 @@ def _areas(feature: Feature) -> Iterator[Area]:
 def _markers(game: Game, ground: Ground) -> tuple[Marker, ...]:
     holders = game[BATTLE].holders or (None,) * len(ground.markers)
     return tuple(
-        Marker(id=marker.id, at=marker.at, radius=MARKER_RADIUS + 3.0, label=marker.id, owner=holder)
+        Marker(id=marker.id, at=marker.at, radius=MARKER_RADIUS + 3.0, label=marker.id.replace("_", " "), owner=holder)
         for marker, holder in zip(ground.markers, holders, strict=True)
     )
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import Blocker, Body, Disc, Scene, bounds, from_point, inside, overlap, sees_many
 from grognard.kernel.plane import sees as shows
+from grognard.kernel.table import Moments
 from grognard.rulesets.tenth.table.board import the_ground
 from grognard.rulesets.tenth.table.maps import CELL, SOLID
 from grognard.rulesets.tenth.table.units import model_keywords, on_table
@@ -119,6 +120,18 @@ def _stage_of(game: Game) -> Stage:
 
 def figure(game: Game, model: ModelId) -> SightFigure:
     """The model as it stands on the table."""
+    known = _figures.of(game)
+    found = known.get(model)
+    if found is None:
+        found = known[model] = _figure(game, model)
+    return found
+
+
+_figures: Moments[dict[ModelId, SightFigure]] = Moments(lambda game: {})
+"""Those that were looked at, as long as nobody moves; who begins to hover is set up at the same time."""
+
+
+def _figure(game: Game, model: ModelId) -> SightFigure:
     found = game[model]
     assert found.at is not None, f"{model} is not on the table"
     keywords = model_keywords(game, model)
@@ -328,10 +341,14 @@ def is_covered(ground: Stage, target: SightFigure, attacker: SightFigure) -> boo
 
     (TEN-TERR-03, TEN-TERR-04, TEN-TERR-07, TEN-TERR-10, TEN-TERR-13, TEN-COVER-04)
     """
+    radius = max(target.radius, attacker.radius)
+    left, right = min(target.x, attacker.x) - radius, max(target.x, attacker.x) + radius
+    low, high = min(target.y, attacker.y) - radius, max(target.y, attacker.y) + radius
     between = [
         number
-        for number, feature in enumerate(ground.features)
-        if _is_between(ground, number, target, attacker) and _gives_cover(feature, target)
+        for (west, south, east, north), number in ground.areas
+        if west <= right and left <= east and south <= high and low <= north
+        if _is_between(ground, number, target, attacker) and _gives_cover(ground.features[number], target)
     ]
     if not between or _shows_fully(ground, attacker, target, None, ()):
         return False  # what all of them together do not hide, none of them hides

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import ChooseMany, Option
+from grognard.kernel.ask import LOSSES, ChooseMany, Option
 from grognard.kernel.decisions import Measure
 from grognard.kernel.troops import Site, around
 from grognard.kernel.words import tell, tell_many
@@ -125,6 +125,7 @@ async def _chosen_dead(game: Game, unit: UnitId, killed: int) -> list[ModelId]:
         options=tuple(Option(model.id, model.kind.name) for model in models_of(game, unit)),
         least=killed,
         most=killed,
+        hints=LOSSES,
     )
     return [ModelId(name) for name in await game.ask(asked)]
 

@@ -62,6 +62,7 @@ SAVES = Ability(
         "ask": tell("Ask for every wound"),
     },
     can_pass=False,
+    no=tell("The better save each time"),
 )
 WOUNDS = Ability(
     "wounds",
@@ -70,6 +71,7 @@ WOUNDS = Ability(
     ("turn", "battle"),
     {"first": tell("The best saves first"), "ask": tell("Ask for every wound")},
     can_pass=False,
+    no=tell("The most hurt first, then the best saves"),
 )
 REROLLS = Ability(
     "re-rolls",
@@ -82,8 +84,15 @@ REROLLS = Ability(
         "ask": tell("Ask about every die"),
     },
     can_pass=False,
+    no=tell("All that fail"),
 )
-DEFLECT = Ability("deflect", tell("Which of your weapons deflect"), "TLE-KW-13", ("turn", "battle"))
+DEFLECT = Ability(
+    "deflect",
+    tell("Which of your weapons deflect"),
+    "TLE-KW-13",
+    ("turn", "battle"),
+    no=tell("The one with most attacks"),
+)
 LUCK = (BAD_LUCK, POOL_DICE, SAVES, WOUNDS, REROLLS, DEFLECT)
 DEFAULT_BANK = "open" if "open" in BANK_ORDERS else "harmless"
 

@@ -158,7 +158,8 @@ async def charge_move(game: Game, unit: UnitId, target: UnitId, inches: int) -> 
     prompt = tell('{unit} charges up to {inches}".', unit=name_of(game, unit), inches=inches)
     if plan is None:
         prompt = tell("{prompt} No way was found; you may still show one.", prompt=prompt)
-    paths = await game.ask(ask_move(closing.trek, prompt, legal=legal, propose=propose, kind="charge"))
+    asked = ask_move(closing.trek, prompt, legal=legal, propose=propose, kind="charge", has_way=plan is not None)
+    paths = await game.ask(asked)
     if not closing.reaches(closing.trek.ends(paths)):
         said = tell("{unit} finds no way to {target}.", unit=name_of(game, unit), target=name_of(game, target))
         game.say(said, "TLE-CHG-04", kind="charge", about=[unit, target])

@@ -103,7 +103,7 @@ async def detailed_round(game: Game, units: Sequence[UnitId], lost: list[int], *
     pressed = {model.id for model in models if stance_of(game, model, units, is_first=is_first).is_pressed}
     this = Round(units, choices, pressed, lost, down, is_first)
     for unit in units:
-        pile_in(game, [model.id for model in models_of(game, unit) if not model.is_down])
+        await pile_in(game, [model.id for model in models_of(game, unit) if not model.is_down])
     for pair in await pairs_of(game, units):
         if pair.one in game and pair.two in game:
             await _fight(game, pair, this)
@@ -119,13 +119,13 @@ async def _close_up(game: Game, this: Round) -> None:
     order = [model.id for unit in this.units for model in models_of(game, unit) if model.id not in this.down]
     quick = {model: fighter_of(game, model, this._replace(is_first=True)).initiative for model in order}
     for model in sorted(order, key=lambda each: -quick[each]):
-        pile_in(game, [model])
+        await pile_in(game, [model])
     for fallen in sorted(this.down):
         if fallen in game and game[game[fallen].unit].foes:
             is_back = await passes_test(game, characteristic(game, game[fallen], "t"), "rejoin")
             game.change(fallen, is_down=not is_back)
             if is_back:
-                pile_in(game, [fallen])
+                await pile_in(game, [fallen])
 
 
 async def _fight(game: Game, pair: Pair, this: Round) -> None:

@@ -198,7 +198,8 @@ class ChargeMove:
         prompt = tell('{unit} charges up to {inches}": who touches whom?', unit=name, inches=inches)
         if self.plan is None:
             prompt = tell("{prompt} No way was found; you may still show one.", prompt=prompt)
-        asked = ask_move(self.trek, prompt, legal=self._check, propose=self._propose, kind="charge")
+        has_way = self.plan is not None
+        asked = ask_move(self.trek, prompt, legal=self._check, propose=self._propose, kind="charge", has_way=has_way)
         return await self.game.ask(asked)
 
     def _propose(self, _chance: Chance) -> Paths:

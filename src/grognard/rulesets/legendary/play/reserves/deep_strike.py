@@ -174,10 +174,11 @@ def _site(game: Game, unit: UnitId, at: Point, *, is_bare: bool = False) -> Site
         for one in ends.values():
             if single and hypot(one.pose.x - at[0], one.pose.y - at[1]) > 0.05:
                 raise Refused(tell("{unit} lands on the point itself.", unit=own.name), "LEG-DS-03")
-            if not single and not is_wholly_within(one.shape, circle, 0.0):
+            far = hypot(one.pose.x - at[0], one.pose.y - at[1]) + one.base.inner
+            if not single and (far > radius + 0.01 or not is_wholly_within(one.shape, circle, 0.0)):
                 raise Refused(tell("{unit} must land within the circle.", unit=own.name), "LEG-DS-03")
 
-    law = msgspec.structs.replace(landing_of(game, own, "LEG-DS-03"), also=in_circle)
+    law = msgspec.structs.replace(landing_of(game, own, "LEG-DS-03"), also=None)
     if is_bare:
         law = msgspec.structs.replace(law, no_standing=(), levels=None)
     bases = {str(model): game[model].base for model in own.models}
@@ -185,7 +186,15 @@ def _site(game: Game, unit: UnitId, at: Point, *, is_bare: bool = False) -> Site
     facing = 90.0 if not all(base.is_round for base in bases.values()) else None
     others = () if is_bare else troops(game)
     return Site(
-        unit, own.seat, bases, others, law, [around(at, far, board(game).bounds)], facing=facing, is_within=False
+        unit,
+        own.seat,
+        bases,
+        others,
+        law,
+        [around(at, far, board(game).bounds)],
+        facing=facing,
+        is_within=False,
+        where=in_circle,
     )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from grognard.kernel.errors import BadData
 from grognard.rulesets.steampunk.lists.importing.clean_text import cleaned, pieces, sentences
 from grognard.rulesets.steampunk.lists.importing.orders import speed_name
+from grognard.rulesets.steampunk.lists.keywords.hex_effects import HEX
 from grognard.rulesets.steampunk.lists.keywords.unit_abilities import UNIT
 from grognard.rulesets.steampunk.lists.keywords.weapon_abilities import ASSAULT, WEAPON
 
@@ -25,10 +26,11 @@ SKILLS = {3: "Superb Shot", 2: "Excellent Shot", 1: "Good Shot", -1: "Bad Shot",
 WORDS = {"good": 1, "excellent": 2, "great": 2, "superb": 3, "bad": -1, "terrible": -2}
 
 UNIT_PATTERNS: tuple[tuple[str, str], ...] = (
-    (r"(\w+) resistance" + B + r"(\d+)" + E, "RESISTANCE"),
+    (r"(minor acid|\w+) resistance" + B + r"(\d+)" + E, "RESISTANCE"),
     (r"damage resistance" + B + r"(\d+)" + E, "Regular Resistance[{0}]"),
     (r"camouflage" + B + r"([a-z ]+?)" + E + r"(?:\s*[\[(]-1[\])])?", "Camouflage[{0}]"),
     (r"take[- ]cover" + B + r"([a-z ,/]+?)[\]),]?\s*[\[(,]?\s*-(\d+)" + E, "SPEEDS Take Cover[{speed}, -{1}]"),
+    (r"take[- ]cover" + B + r"([a-z ,/]+?)" + E, "SPEEDS Take Cover[{speed}, -1]"),
     (r"elusive" + B + r"([a-z ,/]+?)(?:\s*,?\s*[\])]?\s*[\[(]?-(\d+))?" + E, "SPEEDS Elusive[{speed}, -{1}]"),
     (r"improved? evasion" + B + r"\+?(\d+)" + E, "Improve Evasion[+{0}]"),
     (r"evasion" + B + r"(\d+)\+?" + E, "Evasion[{0}+]"),
@@ -36,7 +38,8 @@ UNIT_PATTERNS: tuple[tuple[str, str], ...] = (
     (r"terror\s*[\[(]range\s*=?\s*(\d+)[\])]\s*[\[(]d?(\d+)[\])]", "Terror[range={0}][d{1}]"),
     (r"fear" + B + r"d?(\d+)" + E, "Fear[{0}]"),
     (r"when moving (\w+),? gains? fear" + B + r"d?(\d+)" + E, "While[{0}]: Fear[{1}]"),
-    (r"forward position" + B + r"(\d+)" + E, "Forward Position[{0}]"),
+    (r"gains? fear" + B + r"d?(\d+)" + E + r" when moving (\w+)", "While[{1}]: Fear[{0}]"),
+    (r"(?:forward position|scout|infiltrate)" + B + r"(\d+)" + E, "Forward Position[{0}]"),
     (r"may set ?up up to (\d+) hexes.*", "Forward Position[{0}]"),
     (r"pre[- ]?\s?assault retreat" + B + r"(\d+)\+?" + E, "Pre-Assault retreat[{0}+]"),
     (r"drive past" + B + r"(\d+)\+?" + E, "Drive Past[{0}+]"),
@@ -49,16 +52,18 @@ UNIT_PATTERNS: tuple[tuple[str, str], ...] = (
     (r".*two success.*", "Sixes Count Double"),
     (r".*reroll.*success.*crawl.*", "Reroll Successes[crawl]"),
     (r".*deflection.*chosen.*assault.*|flexible deflection", "Flexible Deflection"),
-    (r"(?:gains? )?(.+?) (?:while|as long as).*elite.*alive.*", "While[elite]: {0}"),
+    (r"(?:.*?\bgains? )?(.+?) (?:while|as long as).*elite.*alive.*", "While[elite]: {0}"),
     (r"(?:immune(?: to)?|immunity|ignores?)" + B + r"([a-z ]+?)" + E, "Immunity[{0}]"),
     (r"(?:entering )?(forest|swamp|hills|mountains|sand dunes|ruins|rough|building)s? costs? 1.*", "Easy Terrain[{0}]"),
     (r"forester", "Easy Terrain[forest]"),
     (
-        r"(?:in )?each aftermath,? remove (?:one |a |1 )?(future|shaken|bleeding)(?: damage)?(?: tokens?)?",
+        r"(?:in )?each aftermath,? remove (?:one |a |1 )?(future|[a-z ]+?)(?: damage)?(?: tokens?)?",
         "Mend[1: {0}]",
     ),
     (r"heal" + B + r"(\d+),\s*(self|other|any),\s*(first|second)" + E, "Heal[{0}, {1}, {2}]"),
     (r"repair" + B + r"(\d+),\s*(self|other|any),\s*(first|second)" + E, "Repair[{0}, {1}, {2}]"),
+    (r"heal" + B + r"(\d+),\s*(self|other|any),\s*(?:gunnery )?([12])" + E, "Heal[{0}, {1}, {2}]"),
+    (r"repair" + B + r"(\d+),\s*(self|other|any),\s*(?:gunnery )?([12])" + E, "Repair[{0}, {1}, {2}]"),
     (r"may transport up to (\d+) (?:.*?)(\w+?)(?: units?| bases?)*", "Transport[{1}, {0}]"),
     (r".*retreat.*even if winning.*|give ground", "Give Ground"),
     (r"fight again", "Fight Again"),
@@ -67,11 +72,14 @@ UNIT_PATTERNS: tuple[tuple[str, str], ...] = (
     (r"not yet dead" + B + r"([^\]):,]+)(?::[^\])]*)?" + E, "Not Yet Dead[{0}]"),
 )
 WEAPON_PATTERNS: tuple[tuple[str, str], ...] = (
-    (r"(?:is |are )?always (?:treated as )?loaded|unlimited ammo|do(?:es)?n't need to be loaded", "Always Loaded"),
-    (r"(?:may be )?(?:load(?:ed)?(?: with)?|stored?) up to (\d+).*", "Store({0})"),
+    (
+        r"(?:is |are )?always (?:treated as )?loaded|unlimited ammo|do(?:es)?(?:n't| not) need to be loaded",
+        "Always Loaded",
+    ),
+    (r"(?:may be |can be )?(?:load(?:ed)?(?: with)?|stored?) up to (\d+).*", "Store({0})"),
     (r"burst" + B + r"(\d+)" + E, "Burst({0})"),
-    (r"fires? (\d+) (?:times|shots)|x(\d+) shots|shots" + B + r"(\d+)" + E, "Shots({0})"),
-    (r"limited ammo" + B + r"(\d+)" + E + r"|(?:a )?maximum of (\d+) times.*", "Limited Ammo({0})"),
+    (r"fires? (\d+) (?:times|shots)|x?(\d+) shots|shots" + B + r"(\d+)" + E, "Shots({0})"),
+    (r"limited ammo" + B + r"(\d+)" + E + r"|(?:may be used )?(?:a )?maximum of (\d+) times.*", "Limited Ammo({0})"),
     (r"load special", "Load special"),
     (r"sets? on fire|fire", "Set on Fire"),
     (r"minor acid|covered in minor acid", "Minor Acid"),
@@ -82,6 +90,7 @@ WEAPON_PATTERNS: tuple[tuple[str, str], ...] = (
     (r"(?:may )?fires? once at (?:all|every).*", "Sweep[bases]"),
     (r"if aim.*?(\d+) dice.*|focus" + B + r"(\d+)" + E, "Focus({0})"),
     (r"improved aim:?\s*\+(\d+) to[- ]hit,?\s*(?:and )?\+(\d+) damage", "Improved Aim[+{0}, +{1}]"),
+    (r"improved aim:?\s*\+(\d+) to[- ]hit", "Improved Aim[+{0}, +0]"),
     (r".*choose which model.*kill.*|sniper", "Sniper"),
     (r".*line of sight.*any friendly.*|indirect", "Indirect[friends]"),
     (r".*at (\d+)\+.*random direction.*|scatter" + B + r"(\d+)\+?" + E, "Scatter[{0}+]"),
@@ -110,7 +119,7 @@ _AREA = re.compile(
     + r"(?: (?:at )?(point[- ]blank|normal|long)(?: range)?)?(?:.*?(\d+)-(\d+) (?:alive |living )?models.*)?"
 )
 _CLOUD = re.compile(
-    r"(?:place|creates?)s? (?:a |an )?(poison|acid|smoke|fire)(?: cloud)?"
+    r"(?:place|creates?)s? (?:a |an )?(?:cloud of )?(poison|acid|smoke|fire)(?: cloud)?"
     r"(?:\s*[\[(]d?(\d+|minor|major)[\])])?(?:\s*\((\d)\+\))?(.*)"
 )
 
@@ -191,14 +200,25 @@ def _ability(said: str, family: str, found: Found) -> bool:
             continue
         into += [each for each in spelt if each not in into]
         return True
-    return False
+    try:
+        own = str(registry.parse(said))  # spelled as our own sheets spell it
+    except BadData:
+        return False
+    into += [own] if own not in into else []
+    return True
+
+
+MOMENTS = {"1": "first", "2": "second"}
+"""The gunnery phases of a turn, by their numbers. (SPF-ABIL-24)"""
 
 
 def _spell(made: str, match: re.Match[str]) -> list[str]:
     groups = [group.strip() for group in match.groups() if group is not None]
+    if made.startswith(("Heal[", "Repair[")):
+        groups[2] = MOMENTS.get(groups[2], groups[2])
     if made == "RESISTANCE":
         kind = "regular" if groups[0] == "damage" else groups[0]
-        return [f"{kind.capitalize()} Resistance[{groups[1]}]"]
+        return [f"{kind.title()} Resistance[{groups[1]}]"]
     if made.startswith("SPEEDS "):
         names = [speed_name(each) for each in re.split(r"[,/]|\band\b|\bor\b", groups[0])]
         number = groups[1] if len(groups) > 1 else "1"
@@ -231,7 +251,7 @@ def _area(said: str, found: Found) -> bool:
 def _cloud(said: str, found: Found) -> bool:
     match = _CLOUD.fullmatch(said)
     if match is None:
-        return False
+        return _hex_effect(said, found)
     needs = f"({match[3]}+)" if match[3] else ""
     kinds = {
         "poison": f"Poison Cloud[{match[2] if (match[2] or '').isdigit() else 6}]{needs}",
@@ -241,4 +261,14 @@ def _cloud(said: str, found: Found) -> bool:
     }
     where = "target and neighbours" if "adjacent" in match[4] else "own" if "own" in match[4] else "target"
     found.covers = {"effect": kinds[match[1]], "where": where, "needs_hit": "hit" in match[4]}
+    return True
+
+
+def _hex_effect(said: str, found: Found) -> bool:
+    """A cloud that is spelled as our own sheets spell it, at the target."""
+    try:
+        effect = str(HEX.parse(said))
+    except BadData:
+        return False
+    found.covers = {"effect": effect, "where": "target", "needs_hit": False}
     return True

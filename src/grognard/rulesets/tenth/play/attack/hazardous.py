@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Choose, Option
+from grognard.kernel.ask import LOSSES, Choose, Option
 from grognard.kernel.decisions import Measure
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.attack import hazardous_tests
@@ -72,7 +72,8 @@ async def _pay(game: Game, seat: int, bearers: Sequence[ModelId]) -> None:
     if len(living) > 1:
         options = tuple(Option(each, model_name(game, each), about=(each,)) for each in living)
         prompt = tell("Which model pays for its Hazardous weapon?")
-        model = ModelId(await game.ask(Choose(seat=seat, prompt=prompt, clause="TEN-KW-16", options=options)))
+        asked = Choose(seat=seat, prompt=prompt, clause="TEN-KW-16", options=options, hints=LOSSES)
+        model = ModelId(await game.ask(asked))
     if not any(keyword in TOUGH for keyword in model_keywords(game, model)):
         said = tell("{model} is destroyed by its own weapon.", model=model_name(game, model))
         game.say(said, "TEN-KW-16", kind="loss", about=[model])
