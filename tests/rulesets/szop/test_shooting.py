@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.plane import Polygon, overlap
 from grognard.kernel.troops.corridor import convex
@@ -302,3 +304,35 @@ def test_the_quick_look_at_what_may_block_misses_nothing() -> None:  # SZOP-LOS-
             assert _is_between(between, a, b), (a, b, between)
 
     assert met > 300
+
+
+def test_from_a_terrace_nobody_looks_over_a_house_at_the_ground() -> None:  # SZOP-ATER-04, SZOP-ATER-02
+    """At who is elevated, or Tall, the line is that of an elevated unit; terrain 3" off the target hides nothing."""
+    terrace, house = wood(8, 8, 12, 12, kinds=["intermediate"]), wood(5, 15, 15, 17, kinds=["blocking"])
+    hill = wood(5, 24, 15, 30, kinds=["elevated"])
+
+    def seen(has: tuple[str, ...] = (), *more: Any) -> bool:
+        return sees(
+            draw(unit("Own"), foe(at=(10, 27), has=has), terrain=[terrace, house, *more], advanced_terrain=True)
+        )
+
+    assert [False, True, True] == [seen(), seen((), hill), seen(("Tall",))]
+
+    beside = wood(5, 12.5, 15, 13, kinds=["blocking"])  # within 3" of the shooter, who is elevated on the terrace only
+    on, below = [
+        draw(unit("Own"), foe(at=(10, 27), has=["Tall"]), terrain=[*pieces, beside], advanced_terrain=True)
+        for pieces in ([terrace], [])
+    ]
+
+    assert (True, False) == (sees(on), sees(below))
+
+
+@pytest.mark.parametrize(
+    ("other", "slots"),
+    [({"ap": 1}, 2), ({"attacks": 2}, 2), ({"reach": 30}, 2), ({"name": "Other rifle"}, 1)],
+)
+def test_only_weapons_with_all_values_alike_are_one_profile(other: dict[str, Any], slots: int) -> None:
+    """SZOP-SHOOT-02: a name does not matter."""
+    table = draw(unit("Own", rifle(name="Rifle"), rifle(**{"name": "Rifle", **other})), foe()).run(shoot, "Own")
+
+    assert slots == len(table.game.question.slots)  # type: ignore[union-attr]

@@ -45,3 +45,12 @@ def test_saboteurs_must_be_nearer_to_the_zone() -> None:  # SZOP-PAS-28
     table.shoot("Foes")
 
     assert "1 attack," in table.log("SZOP-SHOOT-06")[0]
+
+
+def test_who_cannot_be_pinned_is_not_asked() -> None:  # SZOP-PAS-28, SZOP-PAS-06
+    own = unit("Own", rifle(), has=["Saboteur"], at=(10, 34))
+    table = draw(own, foe(at=(10, 25), models=9, has=["Immobile"])).activate("Own").answer("shooting")
+    table.dice(hit=[1, 1])
+    table.shoot("Foes")
+
+    assert "2 attacks" in table.log("SZOP-SHOOT-06")[0]
