@@ -72,6 +72,11 @@ def test_an_ability_lifts_one_of_three_penalties() -> None:  # TLE-DICE-08: inte
     assert -1 == found.hit_plus
 
 
+@pytest.mark.parametrize("penalty", [{"soft_cover": True}, {"order": "taking cover"}])
+def test_each_penalty_is_one(penalty: dict[str, Any]) -> None:  # TLE-TERR-13, TLE-ORD-05, TLE-DICE-08
+    assert 0 == facts("Ranged 1", own=of("+1 to hit"), **penalty).hit_plus
+
+
 def test_concentrating_helps_wound_rolls_of_shots_only() -> None:  # TLE-ORD-04, TLE-SHOOT-13
     assert 1 == facts("Ranged 1", order="concentrating").wound_plus
     assert 0 == facts("Melee 1", order="concentrating").wound_plus

@@ -220,3 +220,10 @@ def test_all_that_is_odd_in_one_army() -> None:  # TLE-ARMY-02, 05, 12, 14, 15: 
     assert [True] * 4 == [bool(seat.slot_of) for seat in bill.seats[1:5]]
     coloured = {**listed, "datasheet": [*listed["datasheet"][:-1], {**militia, "colours": ["red"]}]}
     assert ["TLE-ARMY-05"] * 4 == clauses(coloured, unique_per_datasheet=True)
+
+
+@pytest.mark.parametrize(("points", "is_enough"), [(2, True), (1, False)])
+def test_leader_points_may_be_spent_to_the_last(points: int, is_enough: bool) -> None:  # TLE-ARMY-16
+    listed = army(sheet("Chief", f"Leader +{points}"), sheet("Gun", "Elite -2"))
+
+    assert is_enough == ("TLE-ARMY-16" not in clauses(listed))

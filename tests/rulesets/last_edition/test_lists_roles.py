@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from grognard.kernel.errors import GrognardError
 from grognard.rulesets.last_edition.lists.army import read
-from grognard.rulesets.last_edition.lists.roles import Bonus, SlotGroup, read_role
+from grognard.rulesets.last_edition.lists.roles import Bonus, Role, SlotGroup, read_role
 from grognard.rulesets.last_edition.lists.slots import commander_of, effect_of, leader_bill, leader_points, matched
 from tests.rulesets.last_edition.lists_kit import army, sheet
 
@@ -185,3 +185,12 @@ def test_the_matching_saves_as_much_as_any_other(texts: list[str]) -> None:  # T
 
     assert best == sum(roles[unit].cost for unit in found)
     assert all(owner != unit for unit, owner in found.items())
+
+
+def test_a_role_has_a_longest_text_and_a_most_slots() -> None:  # TLE-ARMY-06
+    assert 1 == Role.from_data("Base" + " " * 194 + "-1").cost
+    with pytest.raises(GrognardError):
+        Role.from_data("Base" + " " * 195 + "-1")
+    assert 9 == read_role("Leader +8 {9 base}").slots[0].number
+    with pytest.raises(GrognardError):
+        read_role("Leader +8 {10 base}")

@@ -15,7 +15,7 @@ from grognard.rulesets.last_edition.play.battle.alternation import battle_phase
 from grognard.rulesets.last_edition.play.command import command_phase
 from grognard.rulesets.last_edition.play.ending import end_of_turn
 from grognard.rulesets.last_edition.play.moves.normal import inches_of
-from grognard.rulesets.last_edition.play.power import power_phase
+from grognard.rulesets.last_edition.play.power import lose_dice, power_phase
 from grognard.rulesets.last_edition.play.sequence import turn
 from grognard.rulesets.last_edition.table.records import UnitId
 from grognard.rulesets.last_edition.table.units import influences
@@ -412,3 +412,11 @@ def test_auras_on_a_roll_do_not_stack_on_the_table() -> None:
     field = Field([leader(), *drummers, unit("Near", sheet={"abilities": [shy]})], [leader()], at)
 
     assert 0 == sum(each.value for each in modifiers_to(influences(field.game, UnitId("A4")), "hit"))
+
+
+def test_both_sides_lose_the_dice_they_have_not_used() -> None:
+    """TLE-PWR-03, TLE-PWR-04: the reactive player too."""
+    dice = {seat: {"power_dice": 3} for seat in (0, 1)}
+    field = Field([leader()], [leader()], {"A1": (5, 5), "B1": (55, 40)}, (lose_dice,), sides=dice)
+
+    assert [0, 0] == [field.side(seat).power_dice for seat in (0, 1)]

@@ -40,6 +40,14 @@ def test_a_model_is_on_an_objective_within_three_and_a_half_inches() -> None:
     assert not is_on(troop_of(field.game, UnitId("A3")).stands[0], CENTRE)
 
 
+@pytest.mark.parametrize(("y", "counted"), [(23.4, (1, True)), (23.6, (1, False))])
+def test_the_middle_is_an_inch(y: float, counted: tuple[int, bool]) -> None:
+    """TLE-OBJ-03: a base of an inch is within an inch of the middle up to 1.5 inches."""
+    found, _ = presence(standing({"near": (30, y)}, {}).game, CENTRE)
+
+    assert counted == found
+
+
 @pytest.mark.parametrize(("reds", "blues", "expected"), [(3, 3, None), (3, 2, 0), (0, 0, None), (1, 2, 1)])
 def test_more_models_hold(reds: int, blues: int, expected: int | None) -> None:
     """TLE-OBJ-02: more models hold, equal numbers do not, and nothing persists."""

@@ -299,6 +299,16 @@ def test_the_order_of_weapons_is_the_players() -> None:
     assert "Small" in said[1]
 
 
+def test_volleys_tell_the_lowest_face_that_hits() -> None:
+    """TLE-SHOOT-10, TLE-DICE-13: no 1 fails by itself, so with BS 2+ and +1 every face hits."""
+    steady = {"abilities": [{"name": "Steady", "effects": ["+1 to hit when shooting"]}]}
+    for better, said in ((steady, "1+"), ({}, "2+")):
+        field = shooting([ranged(name="Small"), ranged(name="Large", damage=3)], shooter={"bs": 2, "sheet": better})
+        field.play("A2 shoots")
+
+        assert f"hits on {said}" in str(field.game.question.options[0].note)  # type: ignore[union-attr]
+
+
 def test_the_next_weapon_is_chosen_when_the_dice_of_the_last_are_seen() -> None:
     """TLE-SHOOT-10: each attack is finished before the next; weapons at different targets have an order as well."""
     weapons = [ranged(name="Gun"), ranged(name="Cannon"), ranged(name="Rocket")]

@@ -92,6 +92,16 @@ def test_type_3_hides_everybody_on_it_and_behind_it() -> None:
     assert can_see(table, base(15, 16.3), base(28, 16.3))
 
 
+@pytest.mark.parametrize(("open_side", "edge", "viewer"), [("west", 19.6, 15), ("east", 26.4, 30)])
+def test_a_foot_on_type_3_is_enough_to_be_hidden(open_side: str, edge: float, viewer: float) -> None:
+    """TLE-TERR-05, TLE-LOS-04: whoever touches it neither sees nor is seen, on either side and in either order."""
+    table = ground(piece(3, 20, 10, "north", "east" if open_side == "west" else "west"))
+
+    assert not can_see(table, base(edge, 13), base(viewer, 13))
+    assert not can_see(table, base(viewer, 13), base(edge, 13))
+    assert can_see(table, base(viewer, 18), base(edge, 18))
+
+
 def test_type_1_never_blocks() -> None:
     """TLE-LOS-03, TLE-TERR-13: soft cover is seen through."""
     assert can_see(ground(piece(1, 20, 10)), base(15, 13), base(28, 13))

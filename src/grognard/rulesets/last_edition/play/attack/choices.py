@@ -69,7 +69,7 @@ async def next_volley(game: Game, seat: int, left: list[Volley]) -> Volley | Non
 def _told_of(volley: Volley) -> Sentence:
     """What tells volleys of the same weapon apart."""
     attacks = tell_many("{count} attack", "{count} attacks", volley.number)
-    needs = max(2, volley.facts.needs - volley.facts.hit_plus)
+    needs = max(1, volley.facts.needs - volley.facts.hit_plus)  # no 1 fails by itself (TLE-DICE-13)
     return tell("{attacks}, hits on {needs}+", attacks=attacks, needs=needs) if volley.facts.needs else attacks
 
 
