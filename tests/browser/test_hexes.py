@@ -166,6 +166,6 @@ def test_the_odds_of_an_assault_are_shown_to_who_declares_how_to_fight(
         page.locator("[data-odds] .numbers").first.wait_for()
         report = host.post("/api/rulesets/steampunk/odds", {"attack": option["data"]["attack"]})
         wins = report["stages"]["attacker has the advantage"]["mean"]
-        page.locator("[data-odds]").get_by_text(f"{wins:.0%} attacker has the advantage").first.wait_for()
+        page.locator("[data-odds]").get_by_text(f"attacker has the advantage: {wins:.0%}").first.wait_for()
 
     assert page.locator("[data-confirm]:enabled").count() == 1

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tests.browser.hand import Hand
+from tests.browser.hand import HAS_GONE_ON, Hand
 from tests.browser.look import counted
 from tests.browser.scene import LOSES_NONE, LOSES_ONE, Scene
 
@@ -73,6 +73,30 @@ def test_undo_against_a_bot_is_free(windows: Windows) -> None:
     page.locator("[data-question=number]").wait_for()
 
     assert before == page.locator("[data-question]").inner_text()
+
+
+def test_dice_taken_back_against_a_bot_are_told_and_leave_a_trace(windows: Windows) -> None:
+    page = windows.open("/")
+    page.locator("[data-play=tenth]").click()
+    hand = Hand(page)
+    hand.wait()
+    while page.locator("[data-event] button", has_text="Dice").count() < 3:
+        hand.answer()
+        hand.wait()
+    turn = hand.version
+    for _ in range(20):
+        if page.locator("[data-undone]").count():
+            break
+        page.keyboard.press("u")
+        page.wait_for_function(HAS_GONE_ON, arg=hand.version)
+    expect(page.locator("[data-toast]")).to_contain_text("takes back dice that were thrown")
+    expect(page.locator("[data-undone]")).to_have_count(1)
+    assert hand.version > turn
+
+    page.reload()
+    hand.wait()
+
+    expect(page.locator("[data-undone]")).to_contain_text("takes back dice that were thrown")
 
 
 def test_undo_beyond_the_dice_needs_the_other_player(windows: Windows, host: Host) -> None:

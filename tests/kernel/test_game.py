@@ -107,6 +107,26 @@ def test_undo_past_a_die_needs_consent_and_the_die_does_not_come_again() -> None
     assert game.state_bytes() == game.clone().state_bytes()
 
 
+def test_dice_that_are_taken_back_leave_a_trace_beside_the_log() -> None:
+    game = start(pick_then_roll, seed=3)
+    game.answer("left")
+    lines = len(game.events)
+    game.undo(consent=True)
+    trace = ((0, len(game.events)),)
+
+    assert lines > len(game.events)
+    assert trace == game.undone == game.clone().undone
+    assert [[0, len(game.events)]] == game.view(0)["undone"] == game.view(None)["undone"]
+
+
+def test_an_answer_without_dice_is_taken_back_without_a_trace() -> None:
+    game = start(pick_thrice, finish)
+    game.answer("left")
+    game.undo()
+
+    assert () == game.undone
+
+
 def test_undo_past_another_seats_answer_needs_consent() -> None:
     game = start(pick_thrice, finish)
     for reply in ("left", "right", "left"):

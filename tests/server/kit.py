@@ -251,7 +251,10 @@ def catch_up(*players: Player) -> None:
 
 def applied(view: Json, delta: Json) -> Json:
     """The view after a delta: what a client in any language would do."""
-    now = {**view, **{key: delta[key] for key in ("turn", "prompt", "question", "waiting_for", "result", "orders")}}
+    now = {
+        **view,
+        **{key: delta[key] for key in ("turn", "prompt", "question", "waiting_for", "result", "orders", "undone")},
+    }
     now["events"] = [event for event in view["events"] if event["number"] < delta["log_from"]] + delta["events"]
     now["table"] = dict(view["table"])
     for part, change in delta["table"].items():

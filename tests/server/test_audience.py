@@ -119,7 +119,7 @@ def test_any_change_of_things_can_be_applied(old: list[tuple[str, str]], new: li
     def view(table: Tableau) -> Any:
         return {"table": plain(table), "events": []}
 
-    nothing = dict.fromkeys(("turn", "prompt", "question", "waiting_for", "result", "orders"))
+    nothing = dict.fromkeys(("turn", "prompt", "question", "waiting_for", "result", "orders", "undone"))
     delta = {**nothing, "log_from": 0, "events": [], "table": plain(table_changes(table(old), table(new)))}
 
     assert plain(table(new)).get("pieces", []) == applied(view(table(old)), delta)["table"].get("pieces", [])

@@ -60,6 +60,7 @@ describe('what one is not asked', () => {
       by: 0,
       undo: false,
       log_from: 0,
+      undone: [],
       events: [],
       prompt: '',
       question: null,

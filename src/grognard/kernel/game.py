@@ -79,6 +79,13 @@ class Dream(NamedTuple):
     began: int
 
 
+class Undone(NamedTuple):
+    """Dice that had been thrown were taken back by a seat when the log had so many lines."""
+
+    seat: int
+    line: int
+
+
 class NeedsConsent(Refused):
     """The undo goes past a die, a shown secret or another seat's answer: the other side must agree."""
 
@@ -130,6 +137,7 @@ class Game(Table):
         "ruleset",
         "shown",
         "tape",
+        "undone",
     )
 
     question: Question | None
@@ -147,6 +155,8 @@ class Game(Table):
         """Every answer and every undo in the order they came: what the record tells."""
         self.falls: list[tuple[int, ...]] = [()]
         """The faces that fell before the tape's first line, and after each of its lines."""
+        self.undone: tuple[Undone, ...] = ()
+        """Where dice were taken back: what the log shows beside its lines."""
         self._begin()
 
     def _begin(self) -> None:
@@ -338,6 +348,10 @@ class Game(Table):
         self.orders = back.orders
         self.tape.append(TakenBack(back.seat, keep, consent))
         self.falls.append(())
+        lines = len(self.events)
+        self.undone = tuple([each._replace(line=min(each.line, lines)) for each in self.undone])
+        if back.dice != now:
+            self.undone = (*self.undone, Undone(back.seat, lines))
 
     def give_order(self, seat: int, ability: str, reply: str = NO, span: str = BATTLE) -> None:
         """Answer all questions about an ability in the same way for a span of the game, without being asked."""
@@ -582,7 +596,7 @@ class Game(Table):
         twin.ruleset, twin.header, twin.options = self.ruleset, self.header, self.options
         twin.memory = self.memory
         twin.tape, twin.falls = [], [()]
-        twin.dream = None
+        twin.dream, twin.undone = None, self.undone
         twin.dice = Tabletop(self.dice.seed)
         twin.events, twin.history = self.events.copy(), self.history.copy()
         twin._checkpoints, twin._origin = self._checkpoints.copy(), self._origin
@@ -611,13 +625,13 @@ class Game(Table):
     def packed(self) -> bytes:
         """The game as bytes for another process of the same program, which goes on with it; to keep it: `save`."""
         state = (self.header, self.tape, self.falls, self.events, self.history, self._checkpoints, self._origin)
-        return pack((*state, self._dice_state(), self.orders))
+        return pack((*state, self._dice_state(), self.orders, self.undone))
 
     @staticmethod
     def unpacked(ruleset: Ruleset, data: bytes) -> Game:
         """The game that another process packed: its last step is played again, and nothing before it."""
         game = Game.__new__(Game)
-        header, tape, falls, events, history, checkpoints, origin, dice, orders = unpack(data)
+        header, tape, falls, events, history, checkpoints, origin, dice, orders, undone = unpack(data)
         game.events, game.history = events, history
         game._checkpoints = deque(map(_of_this_process, checkpoints), UNDO_DEPTH)
         game._origin = origin and _of_this_process(origin)
@@ -628,7 +642,7 @@ class Game(Table):
         game._restore(game._checkpoints[-1])
         game._replay(trail)
         game.dice.move_to(*dice)
-        game.orders, game.tape, game.falls = orders, tape, falls
+        game.orders, game.tape, game.falls, game.undone = orders, tape, falls, undone
         return game
 
     def put_away(self) -> None:
@@ -667,7 +681,7 @@ class Game(Table):
         still.moment, still.version, still.memory = self.moment, self.version, self.memory
         still.dice, still.dream, still.result, still.shown = Tabletop(seed), None, self.result, self.shown
         still.orders = self.orders
-        still.events, still.history, still.tape, still.falls = [], [], [], [()]
+        still.events, still.history, still.tape, still.falls, still.undone = [], [], [], [()], ()
         still._checkpoints, still._origin, still._agenda = deque(), None, ()
         still._between_steps()
         self.ruleset.play.imagine(still, seat, Tabletop(seed).fork("secrets"))

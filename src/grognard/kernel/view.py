@@ -277,11 +277,17 @@ def view_of(game: Game, seat: int | None, since: int = 0, language: str = "") ->
             "waiting_for": list(game.waiting_for),
             "result": game.result,
             "orders": orders_of(game, seat),
+            "undone": undone_for(game, seat),
             "table": game.ruleset.play.tableau(game, seat),
             "events": [event for event in game.events[since:] if event.is_for(seat)],
         }
         plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(view, enc_hook=encode_sentence))
     return plain
+
+
+def undone_for(game: Game, seat: int | None) -> list[tuple[int, int]]:
+    """Which seat took dice back, and after how many of the lines that this seat is shown."""
+    return [(who, sum(event.is_for(seat) for event in game.events[:line])) for who, line in game.undone]
 
 
 def prompt_of(game: Game, seat: int | None) -> str:

@@ -34,6 +34,7 @@ export function changedView(view: View, delta: Delta): View {
     waiting_for: delta.waiting_for,
     result: delta.result,
     orders: delta.orders,
+    undone: delta.undone,
     table: changedTable(view.table, delta.table),
     events: [...view.events.slice(0, delta.log_from), ...delta.events],
   };

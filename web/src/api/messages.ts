@@ -14,6 +14,7 @@ import type {
   Result,
   Ring,
   StandingOrder,
+  Undone,
   Table,
   Tray,
   View,
@@ -345,6 +346,7 @@ export interface Delta {
   waiting_for: number[];
   result: Result | null;
   orders: StandingOrder[];
+  undone: Undone[];
   table?: TableChanges;
   clock?: ClockState;
 }

@@ -226,6 +226,9 @@ export interface StandingOrder {
   span: string;
 }
 
+/** Which seat took dice back, and after how many lines of the log. */
+export type Undone = [seat: number, line: number];
+
 export interface View {
   ruleset: string;
   seat: number | null;
@@ -236,6 +239,8 @@ export interface View {
   result: Result | null;
   /** The seat's own; nobody else is shown them. */
   orders: StandingOrder[];
+  /** Where thrown dice were taken back; the view of a record may lack it. */
+  undone?: Undone[];
   table: Table;
   events: GameEvent[];
 }

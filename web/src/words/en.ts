@@ -315,6 +315,7 @@ export const en = {
   undoAsked: 'The other player is asked.',
   undoAskedOfYou: '{name} asks to take back an answer.',
   undoNothing: 'There is nothing to take back.',
+  diceTakenBack: '{name} takes back dice that were thrown: the next ones fall anew.',
   undoRefused: 'The undo was refused.',
   undoNeedsConsent: 'Ask for an undo?',
   undoNeedsConsentWhy:

@@ -346,6 +346,7 @@ export const pl: Words = {
   undoAsked: 'Zapytano drugiego gracza.',
   undoAskedOfYou: '{name} prosi o cofnięcie odpowiedzi.',
   undoNothing: 'Nie ma czego cofnąć.',
+  diceTakenBack: '{name} cofa rzucone kości: następny rzut będzie nowy.',
   undoRefused: 'Odmówiono cofnięcia.',
   undoNeedsConsent: 'Poprosić o cofnięcie?',
   undoNeedsConsentWhy:

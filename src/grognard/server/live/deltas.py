@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import astuple
 
 from grognard.kernel.offers import orders_of
-from grognard.kernel.view import Grouped, Tableau, prompt_of
+from grognard.kernel.view import Grouped, Tableau, prompt_of, undone_for
 from grognard.kernel.words import encode_sentence
 
 if TYPE_CHECKING:
@@ -79,6 +79,7 @@ class Audience:
                 "waiting_for": (),
                 "result": self.result,
                 "orders": (),
+                "undone": undone_for(game, self.seat),
             }
         mine = None if self.seat is None else game.asked_of(self.seat)
         return {
@@ -87,6 +88,7 @@ class Audience:
             "waiting_for": game.waiting_for,
             "result": game.result,
             "orders": orders_of(game, self.seat),
+            "undone": undone_for(game, self.seat),
         }
 
     def _read_on(self, events: Sequence[Event]) -> int:
