@@ -146,3 +146,41 @@ def test_records_that_are_known_cannot_be_mistaken_for_later_ones() -> None:
     known: Known[str] = Known(most=100)
     for number in range(50):  # each of these lists would take the place of the one before, if nobody kept that
         assert str(number) == known.of(([number],), number.__str__)
+
+
+def test_a_question_in_the_same_words_is_not_read_again() -> None:
+    rule = Counted()
+    odds = Remembered(rule)
+    read: list[str] = []
+
+    def ask(words: str) -> Report:
+        def spelled() -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+            read.append(words)
+            return {"dice": int(words)}, {}
+
+        return odds.as_asked({"dice": words}, {}, spelled)
+
+    first, again, other = ask("2"), ask("2"), ask("02")
+
+    assert first is again is other
+    assert ["2", "02"] == read
+    assert 1 == rule.worked
+
+
+def test_what_is_forgotten_is_read_and_worked_out_anew() -> None:
+    rule = Counted()
+    odds = Remembered(rule)
+    odds.as_asked({"dice": "2"}, {}, lambda: ({"dice": 2}, {}))
+    odds.forget()
+    odds.as_asked({"dice": "2"}, {}, lambda: ({"dice": 3}, {}))
+
+    assert 2 == rule.worked
+
+
+def test_a_report_that_may_change_with_files_is_read_each_time() -> None:
+    rule = Counted(lasts=False)
+    odds = Remembered(rule)
+    odds.as_asked({"dice": "2"}, {}, lambda: ({"dice": 2}, {}))
+    odds.as_asked({"dice": "2"}, {}, lambda: ({"dice": 2}, {}))
+
+    assert 2 == rule.worked

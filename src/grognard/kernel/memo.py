@@ -19,6 +19,8 @@ MOST_BYTES = 32 * 1024 * 1024
 """What the remembered reports of one ruleset may weigh together, by `weight_of`."""
 LINES = 30
 """How many lines a bill is taken to have that nobody has read."""
+MOST_SPELLINGS = 1024
+"""How many questions are remembered as they were written."""
 PLAINLY = 2
 """The version of Python's own format that writes equal data in equal bytes; later ones also write what is shared."""
 
@@ -38,22 +40,55 @@ class Remembered:
         self.most = most
         self.held = 0
         self._kept: dict[bytes, tuple[Report, int]] = {}
+        self._spellings: Shelf[bytes, bytes] = Shelf(MOST_SPELLINGS)
         self._turn = allocate_lock()
 
     def __call__(self, attack: Mapping[str, Any], options: Mapping[str, Any]) -> Report:
         try:
-            key = dumps(cast("Any", (attack, options)), PLAINLY)
+            key = _key_of(attack, options)
         except ValueError:  # no plain data; whoever reads it says what is wrong
             return self.work_out(attack, options)
-        with self._turn:
-            known = self._kept.pop(key, None)
-            if known is not None:
-                self._kept[key] = known  # the latest again
-                return known[0]
+        known = self._known(key)
+        if known is not None:
+            return known
         report = self.work_out(attack, options)
         if report.lasts:
             self._keep(key, report)
         return report
+
+    def as_asked(
+        self,
+        asked: Mapping[str, Any],
+        given: Mapping[str, Any],
+        read: Callable[[], tuple[Mapping[str, Any], Mapping[str, Any]]],
+    ) -> Report:
+        """The same for a question as somebody wrote it: `read` makes the question and the options of it.
+
+        How that was spelled is remembered too, so that a question in the same words need not be read again.
+        """
+        try:
+            words = _key_of(asked, given)
+        except ValueError:
+            return self(*read())
+        key = self._spellings.get(words)
+        known = None if key is None else self._known(key)
+        if known is not None:
+            return known
+        attack, options = read()
+        report = self(attack, options)
+        if report.lasts:
+            with self._turn:
+                self._spellings.keep(words, _key_of(attack, options))
+        return report
+
+    def _known(self, key: bytes) -> Report | None:
+        """The report that is kept under a key; it is the latest again."""
+        with self._turn:
+            known = self._kept.pop(key, None)
+            if known is None:
+                return None
+            self._kept[key] = known
+            return known[0]
 
     def _keep(self, key: bytes, report: Report) -> None:
         weight = len(key) + weight_of(report)
@@ -71,10 +106,16 @@ class Remembered:
         """Begin afresh."""
         with self._turn:
             self._kept.clear()
+            self._spellings.clear()
             self.held = 0
 
     def __len__(self) -> int:
         return len(self._kept)
+
+
+def _key_of(question: Mapping[str, Any], options: Mapping[str, Any]) -> bytes:
+    """Equal bytes for equal data, in the same order; raises ValueError for what is no plain data."""
+    return dumps(cast("Any", (question, options)), PLAINLY)
 
 
 def weight_of(report: Report) -> int:

@@ -5,13 +5,43 @@ from __future__ import annotations
 from math import inf
 from random import Random
 from struct import pack
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from grognard.kernel.plane import TOLERANCE, Box, Disc, Footprint, Oval, Polygon, Teardrop, Wall, distance, overlap
+from grognard.kernel.errors import Refused
+from grognard.kernel.plane import (
+    TOLERANCE,
+    Box,
+    Disc,
+    Footprint,
+    Oval,
+    Polygon,
+    Teardrop,
+    Wall,
+    bounds,
+    distance,
+    inside,
+    overlap,
+    rectangle,
+)
 from grognard.kernel.plane._compiled import load
 from grognard.kernel.plane.packing import packed_shapes
-from grognard.kernel.troops import Berth, Coherency, Law, Pose, Stand, Trek, base_of, hull_of, is_coherent, stand, troop
+from grognard.kernel.troops import (
+    Berth,
+    Coherency,
+    Footing,
+    Law,
+    Pose,
+    Site,
+    Stand,
+    Trek,
+    base_of,
+    hull_of,
+    is_coherent,
+    stand,
+    troop,
+)
 from grognard.kernel.troops.crowds import (
     NOT_SURE,
     ON_BASE,
@@ -26,6 +56,10 @@ from grognard.kernel.troops.crowds import (
 from grognard.kernel.troops.marching import slide
 from grognard.kernel.troops.packed import packed
 from grognard.kernel.troops.standing import clashes
+
+if TYPE_CHECKING:
+    from grognard.kernel.ask import Placement
+    from grognard.kernel.troops import Troop
 
 part = load()
 needs_compiler = pytest.mark.skipif(part is None, reason="there is no compiled part")
@@ -231,3 +265,64 @@ def test_a_spread_is_that_of_every_pair(seed: int) -> None:
     assert not is_coherent(row, Coherency(None, spread=widest - 0.01))
     assert is_coherent(row, Coherency(20.0, spread=widest))
     assert not is_coherent(row, Coherency(20.0, spread=widest - 0.01))
+
+
+# ---------------------------------------------------------------- what a law says beside shapes
+
+BARRED = (Box((9, 3), 3, 1, 30), Wall((2, 9), (6, 10)), Polygon(((10, 10), (13, 11), (11, 13))))
+HILL = rectangle(5, 4, 9, 8)
+
+
+def rests(one: Stand) -> Refused | None:
+    return Refused("Not there.", "THERE") if any(overlap(shape, one.shape) for shape in BARRED) else None
+
+
+def on_hill(one: Stand) -> tuple[float, ...]:
+    return (3.0,) if inside(HILL, one.shape) else (0.0,)
+
+
+def hilly(lot: Random) -> tuple[list[Troop], dict[str, Any]]:
+    """Units on the table and on a hill, and a law that says itself where nobody rests and how high one stands."""
+    places = [(lot.uniform(0, 16), lot.uniform(0, 16)) for _ in range(8)]
+    flat = [stand(f"m{n}", lot.choice(BASES[:2]), Pose(x, y)) for n, (x, y) in enumerate(places)]
+    units = [
+        troop(f"U{n}", 0, [one.moved(Pose(*one.pose.at, None, on_hill(one)[0] or None))]) for n, one in enumerate(flat)
+    ]
+    return units, {"table": (0, 0, 16, 16), "levels": on_hill, "rests": rests}
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_a_first_look_knows_flat_ground_and_where_nobody_rests(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    lot = Random(seed)
+    units, fields = hilly(lot)
+    own = troop("own", 1, [stand("a", BASES[0], Pose(1, 2)), stand("b", BASES[0], Pose(1, 4))])
+    slow = Trek(own, units, Law(inches=20, **fields))
+    quick = Trek(own, units, Law(inches=20, barred=BARRED, raised=(bounds(HILL),), **fields))
+    shifts = [(lot.uniform(-1, 14), lot.uniform(-2, 12)) for _ in range(120)]
+    barred = [shift for shift in shifts if quick.is_barred(*shift)]
+    may = [quick.may_end(slide(quick, *shift)) for shift in shifts]
+
+    assert len(barred) > sum(slow.is_barred(*shift) for shift in shifts)
+    assert all(
+        quick.is_barred_at("a", Pose(1 + dx, 2 + dy)) or quick.is_barred_at("b", Pose(1 + dx, 4 + dy))
+        for dx, dy in barred
+    )
+    monkeypatch.setattr(Trek, "is_barred", lambda *_: False)
+    assert may == [slow.may_end(slide(slow, *shift)) for shift in shifts]
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_a_first_look_at_a_block_bars_no_legal_one(seed: int) -> None:
+    lot = Random(seed)
+    units, fields = hilly(lot)
+    bases = {"a": BASES[0], "b": BASES[1], "c": BASES[0]}
+    law = Footing(barred=BARRED, raised=(bounds(HILL),), coherency=Coherency(4.0), **fields)
+    site = Site("own", 1, bases, units, law, [rectangle(0, 0, 16, 16)])
+    blocks: list[Placement] = []
+    for _ in range(150):
+        x, y = lot.uniform(0, 14), lot.uniform(0, 16)
+        blocks.append({"a": (x, y), "b": (x + 1.5, y), "c": (x + 3.0, y)})
+    legal, barred = [site.is_legal(block) for block in blocks], [site.is_barred(block) for block in blocks]
+
+    assert any(barred)
+    assert not any(both == (True, True) for both in zip(legal, barred, strict=True))

@@ -10,6 +10,7 @@ import msgspec
 from grognard.kernel.data.private_fields import private_part
 from grognard.kernel.errors import GrognardError, Unknown
 from grognard.kernel.game import Game
+from grognard.kernel.memo import Remembered
 from grognard.kernel.record import Header
 from grognard.kernel.ruleset.army_size import size_problems
 from grognard.kernel.ruleset.bots import Bots
@@ -99,7 +100,12 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     def compute(self, asked: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> Report:
         """Exact distributions, from the functions that play."""
         question = self.question(asked)
-        return question.answer(_fields(asked, question), self.options(options))
+
+        def read() -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+            return _fields(asked, question), self.options(options)
+
+        answer = question.answer
+        return answer.as_asked(asked, options or {}, read) if isinstance(answer, Remembered) else answer(*read())
 
     def odds_sample(self, ask: str = "") -> dict[str, Any]:
         """A question to begin with."""

@@ -47,6 +47,8 @@ def settled(
     slug: str, switches: tuple[Switch, ...], presets: tuple[Preset, ...], given: Mapping[str, Any]
 ) -> dict[str, Any]:
     """Every switch with its value: what was given, else what the preset says, else the ledger's ruling."""
+    if not given:
+        return {switch.name: switch.values[0] for switch in switches}
     chosen = {**_of_preset(presets, given.get(PRESET)), **given}
     chosen.pop(PRESET, None)
     known = {switch.name: switch for switch in switches}
