@@ -100,10 +100,15 @@ def rows_of(rules: Ruleset, cases: Sequence[Case]) -> list[Row]:
 
 
 def profile(rules: Ruleset, case: Case) -> None:
-    """Print in which functions the time of some games goes, by their own time and by that of all they call."""
-    watch = Profile(process_time)
-    watch.runcall(measured, rules, case)
+    """Where the time of some games goes."""
     print(f"{case.games} games, {case.name}, {case.level} bots")
+    profiled(lambda: measured(rules, case))
+
+
+def profiled(work: Callable[[], object]) -> None:
+    """Print in which functions the time goes, by their own time and by that of all they call."""
+    watch = Profile(process_time)
+    watch.runcall(work)
     Stats(watch).strip_dirs().sort_stats("tottime").print_stats(25).sort_stats("cumtime").print_stats(40)
 
 

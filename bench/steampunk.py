@@ -9,10 +9,9 @@ the bots ask for are known. Of the games that count none has been played before.
 from __future__ import annotations
 
 import sys
-from cProfile import Profile
-from pstats import Stats
 from time import process_time
 
+from games import profiled
 from grognard.bots import bot, play_out
 from grognard.rulesets.steampunk.ruleset import RULESET
 from timing import Row, show
@@ -54,16 +53,16 @@ def rows() -> list[Row]:
 
 
 def profile(level: str, games: int = GAMES) -> None:
-    """Print in which functions the time of some games goes, by their own time and by that of all they call."""
+    """Where the time of some games goes."""
     for number in range(games):
         play(level, number, seed=games + number)
-    watch = Profile(process_time)
-    watch.enable()
-    for number in range(games):
-        play(level, number, seed=number)
-    watch.disable()
     print(f"{games} games, {level} bots")
-    Stats(watch).strip_dirs().sort_stats("tottime").print_stats(25).sort_stats("cumtime").print_stats(40)
+
+    def all_games() -> None:
+        for number in range(games):
+            play(level, number, seed=number)
+
+    profiled(all_games)
 
 
 if __name__ == "__main__":

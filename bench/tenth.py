@@ -6,10 +6,9 @@
 from __future__ import annotations
 
 import sys
-from cProfile import Profile
-from pstats import Stats
 from time import process_time
 
+from games import profiled
 from grognard.bots import bot, play_out
 from grognard.rulesets.tenth.ruleset import RULESET
 from timing import Row, show
@@ -53,15 +52,15 @@ def rows() -> list[Row]:
 
 
 def profile(level: str, points: int = 1000, games: int = GAMES) -> None:
-    """Print in which functions the time of some games goes, by their own time and by that of all they call."""
+    """Where the time of some games goes."""
     play(level, points, seed=games)
-    watch = Profile(process_time)
-    watch.enable()
-    for seed in range(games):
-        play(level, points, seed)
-    watch.disable()
     print(f"{games} games of {points} points, {level} bots")
-    Stats(watch).strip_dirs().sort_stats("tottime").print_stats(25).sort_stats("cumtime").print_stats(40)
+
+    def all_games() -> None:
+        for seed in range(games):
+            play(level, points, seed)
+
+    profiled(all_games)
 
 
 if __name__ == "__main__":

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
 
 import grognard
 
@@ -45,6 +49,24 @@ def test_a_copied_ruleset_plays_to_the_end_under_its_own_name(tmp_path: Path) ->
     title, clause = done.stdout.splitlines()
     assert title.startswith("A toy: ")
     assert clause.startswith("TOY-")
+
+
+def commands() -> list[list[str]]:
+    """The commands of the page, with Crossroads itself for the toy; what takes long is cut short."""
+    page = (Path(__file__).parents[1] / "docs/new_ruleset.md").read_text(encoding="utf-8")
+    told = [shlex.split(each.replace("toy", "_template")) for each in re.findall(r"`grognard (\w+ toy[^`]*)`", page)]
+    short = {"lab": ["--games", "2", "--workers", "1"], "play": ["--seed", "3", "--no-autosave"]}
+    return [[*each, *short.get(each[0], [])] for each in told]
+
+
+@pytest.mark.parametrize("command", commands(), ids=" ".join)
+def test_every_command_of_the_page_is_understood(command: list[str]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "grognard", *command], input="", capture_output=True, text=True, check=False
+    )
+
+    assert done.returncode == 0, done.stderr
+    assert done.stdout
 
 
 def test_every_example_of_the_pages_runs() -> None:

@@ -1,6 +1,6 @@
 """Pictures of every page and of every kind of question, desktop and phone, light and dark, on one page to look at.
 
-    python tools/contact_sheet.py [SLUG ...] [--into FOLDER] [--looks desktop-light,phone-dark] [--language pl]
+    python tools/contact_sheet.py [SLUG ... | pages] [--into FOLDER] [--looks desktop-light,phone-dark] [--language pl]
 
 Bots play games of each ruleset with all its lists;
 the first question of each clause and kind is shown in the browser and photographed.
@@ -39,7 +39,9 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game
 
-PAGES = ("/", "/new", "/armies", "/odds", "/rules", "/games", "/maps", "/tournament")
+PAGES = ("/", "/games", "/tournament", "/nowhere")
+OF_A_RULESET = ("/new?ruleset={}", "/armies?ruleset={}", "/odds?ruleset={}", "/maps?ruleset={}", "/rules/{}")
+"""Pages that differ from ruleset to ruleset."""
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
 LONG = 600.0
 """Seconds: a long game is forked for each picture, on a machine that may be busy."""
@@ -102,6 +104,15 @@ def shots(host: Host, slug: str, games: int) -> Iterator[Shot]:
         yield Shot(f"{slug} {name}", f"/game#{token}")
 
 
+def pages() -> Iterator[Shot]:
+    """All pages, some of them for each ruleset."""
+    yield from (Shot(f"page {each}", each) for each in PAGES)
+    for slug in grognard.rulesets():
+        for each in OF_A_RULESET:
+            path = each.format(slug)
+            yield Shot(f"page {path}", path)
+
+
 class Camera:
     """A window of one size, which is shown one page after the other in the colours that are wished for."""
 
@@ -149,7 +160,7 @@ def sheet(pictures: list[tuple[Shot, str, Path]]) -> str:
 def main(arguments: list[str] | None = None) -> int:
     """The command; returns the exit code."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("slugs", nargs="*", metavar="SLUG", help="a ruleset (default: all, and the pages)")
+    parser.add_argument("slugs", nargs="*", metavar="SLUG", help="a ruleset, or `pages` (default: all of it)")
     parser.add_argument("--into", type=Path, default=Path("contact_sheet"), help="the folder for the pictures")
     parser.add_argument("--looks", default=",".join(LOOKS), help=f"which of {', '.join(LOOKS)}")
     parser.add_argument("--language", default="en", help="en or pl")
@@ -167,9 +178,9 @@ def main(arguments: list[str] | None = None) -> int:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=path, args=QUIETLY)
-        todo = [] if wanted.slugs else [Shot(f"page {each}", each) for each in PAGES]
-        for slug in wanted.slugs or grognard.rulesets():
-            todo += shots(host, slug, wanted.games)
+        todo: list[Shot] = []
+        for slug in wanted.slugs or ("pages", *grognard.rulesets()):
+            todo += pages() if slug == "pages" else shots(host, slug, wanted.games)
         looks = wanted.looks.split(",")
         sizes = [size for size in SIZES if any(look.startswith(size) for look in looks)]
         cameras = [Camera(browser, host.address, size, wanted.language, wanted.into) for size in sizes]

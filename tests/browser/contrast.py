@@ -110,6 +110,14 @@ def contrast(one: Colour, two: Colour) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
+def luminance(page: Page, x: float, y: float) -> float:
+    """How bright the page is at this point of the window."""
+    at = _picture(page).getpixel((int(x), int(y)))
+    assert isinstance(at, tuple)
+    red, green, blue = at
+    return _luminance((red, green, blue))
+
+
 def _luminance(colour: Colour) -> float:
     red, green, blue = (_linear(part / 255) for part in colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.browser.contrast import measured
+from tests.browser.contrast import contrast, luminance, measured
 from tests.browser.hand import Hand
-from tests.browser.look import activate, drawn, inch, middle, wait_for_verdict
+from tests.browser.look import activate, drawn, inch, middle, wait_for_verdict, wait_until_still
 from tests.browser.scene import LOSES_ONE, Scene
 
 if TYPE_CHECKING:
@@ -127,6 +128,47 @@ def test_text_on_the_board_can_be_read(slug: str, scheme: str, play_now: Callabl
 
     assert len(found) > 20
     assert [] == [each for each in found if each.ratio < each.wanted]
+
+
+COLOURS = """() => {
+  const of = (selector, name) => getComputedStyle(document.querySelector(selector))[name];
+  const seat = (n) => [['.fill', 'fill'], ['.rim', 'stroke'], ['.fill', 'stroke']].map(
+    ([part, name]) => of(`.seat${n}[data-piece] ${part}`, name));
+  return { table: of('.board .table', 'fill'), seats: [seat(0), seat(1)] };
+}"""
+"""What the table is painted with, and of both sides the base, its rim and its edge."""
+
+
+def colour(told: str) -> tuple[float, float, float]:
+    red, green, blue = (float(number) for number in re.findall(r"[\d.]+", told)[:3])
+    return red, green, blue
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("slug", ["tenth", "steampunk"])
+def test_bases_and_rims_stand_out_by_day_and_by_night(slug: str, scheme: str, play_now: Callable[..., Page]) -> None:
+    """AA for what is no text: three to one between a rim and its base, and between a piece and the table."""
+    found = play_now(slug, color_scheme=scheme).evaluate(COLOURS)
+    table = colour(found["table"])
+
+    for base, rim, *edge in ([colour(told) for told in seat if told != "none"] for seat in found["seats"]):
+        assert contrast(rim, base) >= 3.0
+        assert max(contrast(each, table) for each in (base, rim, *edge)) >= 3.0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_reach_is_lighter_than_the_table(scheme: str, windows: Windows, host: Host) -> None:
+    scene = Scene(host).set_up().initiative(0)
+    page = windows.open(f"/game#{scene.tokens[0]}", color_scheme=scheme)
+    page.locator("[data-option=A1]").click()
+    page.locator(".board .reach").first.wait_for()
+    wait_until_still(page)
+    (x, y), scale = middle(page, "A1.1"), inch(page)
+    reached = luminance(page, x + 1.5 * scale, y)
+    beyond = luminance(page, x + 8 * scale, y)
+
+    assert reached > beyond
+    assert (reached + 0.05) / (beyond + 0.05) >= 1.15
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

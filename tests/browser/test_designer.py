@@ -101,3 +101,38 @@ def test_a_variant_begins_with_what_its_original_has(windows: Windows) -> None:
     passives.locator("[data-inherit]").click()
     passives.locator("li:not(.new)", has_text="Kontra").wait_for(state="detached")
     assert 1 == passives.locator("li:not(.new)", has_text="Zwinny").count()
+
+
+def test_a_hero_is_attached_and_detached_and_the_list_says_whom_it_joins(windows: Windows) -> None:
+    page = opened(windows)
+    hero = page.locator("[data-field=unit] > .kept").nth(6)
+    beside = hero.locator("summary [data-beside]").first
+    assert "Dołącza do: Flisacy" == beside.inner_text()
+
+    hero.locator("summary").first.click()
+    joins = hero.locator("select[data-field=joins]")
+    joins.select_option(label="Abordażyści")
+    hero.locator("[data-beside]", has_text="Abordażyści").wait_for()
+
+    joins.select_option(label="–")
+    beside.wait_for(state="detached")
+    assert "Kapitan portu" in hero.locator(".entry-name").first.inner_text()
+
+
+def test_a_variant_of_an_army_shows_its_units_and_keeps_only_its_differences(windows: Windows) -> None:
+    page = windows.open("/armies?ruleset=szop", locale="pl-PL")
+    page.click("[data-new]")
+    page.locator("select[data-field=like]").first.select_option(label="river league")
+    page.wait_for_selector("[data-roster=legal]")
+    units = page.locator("[data-field=unit] > .kept")
+    units.nth(7).wait_for()
+    assert "999.82" == page.locator("[data-points]").inner_text()
+    assert "127" in units.nth(5).locator("summary").first.inner_text()
+
+    units.nth(5).locator("> .tools .remove").click()
+    page.locator("[data-points]", has_text="872.81").wait_for()
+    assert 7 == units.count()
+
+    page.locator("[data-field=unit] [data-inherit]").first.click()
+    page.locator("[data-points]", has_text="999.82").wait_for()
+    assert 8 == units.count()

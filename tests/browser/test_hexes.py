@@ -150,7 +150,7 @@ def test_the_odds_of_every_base_a_shot_meets_are_shown_before_it_is_fired(window
         line.wait_for()
         lost = host.post("/api/rulesets/steampunk/odds", {"attack": bet["attack"]})["stages"]["models lost"]
 
-        assert f"{number(lost['mean'])} models lost" in line.inner_text().replace("\n", " ")
+        assert f"models lost: {number(lost['mean'])}" in line.inner_text().replace("\n", " ")
 
 
 @pytest.mark.parametrize("clause", ["SPF-ASLT-08", "SPF-ASLT-10"])

@@ -37,12 +37,14 @@ PAGES = sorted([*(ROOT / "docs").glob("*.md"), ROOT / "README.md", ROOT / "CONTR
 NAMED = re.compile(r"`([\w./-]+(?:\.(?:py|ts|svelte|toml|yaml|md|sh)|/))`")
 GUESSES = "## The newcomer's test"
 """From here on a page tells what readers guessed, and files may have moved since."""
+BUILT = {"src/grognard/web_dist"}
+"""What `make web` makes."""
 FOLDERS = ("src", "tests", "tools", "bench", "docs", "web/src")
 
 
 def known_paths() -> set[str]:
     """Every file and folder by each of the ends of its path: a page may leave out where it begins."""
-    found: set[str] = set()
+    found = set(BUILT)
     for top in FOLDERS:
         for path in [ROOT / top, *(ROOT / top).rglob("*")]:
             parts = path.relative_to(ROOT).parts

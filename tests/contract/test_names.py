@@ -89,3 +89,26 @@ def _called_otherwise(options: list[dict[str, Any]], table: dict[str, Any]) -> l
             found.append(f"{said} is {called}")
     said_twice = Counter(str(option.get("label") or option["key"]) for option in options)
     return [*found, *(said for said, times in said_twice.items() if times > 1)]
+
+
+KNOWN_TWICE = {
+    "legendary": {"Foe"},
+    "steampunk": {"Lists"},
+}
+"""What is still called like something of the kernel: facts about an enemy, and all that a nation can field."""
+
+
+@pytest.mark.parametrize("slug", grognard.rulesets())
+def test_no_ruleset_uses_the_name_of_a_class_for_two_things(slug: str) -> None:
+    """Its own classes have other names than those that it imports from the kernel."""
+    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in (RULESETS / slug).rglob("*.py")]
+    own = {node.name for tree in trees for node in tree.body if isinstance(node, ast.ClassDef)}
+    imported = {
+        name.name
+        for tree in trees
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("grognard.kernel")
+        for name in node.names
+    }
+
+    assert KNOWN_TWICE.get(slug, set()) == own & imported

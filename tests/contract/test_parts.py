@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,9 +30,9 @@ pytestmark = pytest.mark.parametrize("slug", grognard.rulesets())
 LOOKS = 40
 
 
-def begun(slug: str, answers: int = LOOKS) -> Game:
+def begun(slug: str, answers: int = LOOKS, armies: tuple[Any, ...] | None = None) -> Game:
     """A game after some random answers."""
-    game = ruleset(slug).new_game(seed=31)
+    game = ruleset(slug).new_game(armies, seed=31)
     player = bot(game.ruleset, "random")
     for _ in range(answers):
         if game.question is not None:
@@ -132,8 +133,21 @@ def test_a_choice_costs_what_it_says(slug: str) -> None:
                 assert choice.points == pytest.approx(after - before, abs=0.0 if is_whole else 0.011), (path, choice)
 
 
+def armies_with_secrets(slug: str) -> tuple[Any, ...]:
+    """Samples, or random armies where no sample has a private part."""
+    rules = ruleset(slug)
+    drawn = (army for seed in range(20) for army in random_armies(slug, seed))
+    armies = (rules.muster(source).army for source in (*rules.lists.samples, *drawn))
+    return tuple(islice((army for army in armies if private_part(army, rules.lists.private)), rules.seats))
+
+
 def test_what_is_private_is_in_no_other_seats_world(slug: str) -> None:
-    rules, game = ruleset(slug), begun(slug)
+    rules = ruleset(slug)
+    game = begun(slug, armies=armies_with_secrets(slug) if rules.lists.private else None)
+
+    assert all(
+        bool(private_part(army, rules.lists.private)) == bool(rules.lists.private) for army in game.header.armies
+    )
     for seat in range(rules.seats):
         for world in (game.imagine(seat, "guess"), game.glance(seat, "guess")):
             for owner, army in enumerate(world.header.armies):

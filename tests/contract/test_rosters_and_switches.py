@@ -33,6 +33,12 @@ def test_a_ruleset_is_put_together_from_its_parts(slug: str) -> None:
 # ---------------------------------------------------------------- rosters
 
 
+def test_a_sample_is_found_however_its_name_is_written(slug: str) -> None:
+    rules = ruleset(slug)
+    for sample in rules.lists.samples:
+        assert rules.muster(sample.upper()).army == rules.muster(sample).army
+
+
 def test_every_price_tells_its_reason_and_who_pays(slug: str) -> None:
     rules = ruleset(slug)
     for sample in rules.lists.samples:

@@ -398,7 +398,7 @@ def test_the_others_know_what_somebody_decides_in_the_open() -> None:
     [seat] = game.waiting_for
     asked = game.view(seat)["prompt"]
 
-    assert game.view(1 - seat)["prompt"].endswith(f" decides: {asked}")
+    assert game.view(1 - seat)["prompt"].endswith(f" decides: “{asked}”")
     assert game.view(None)["prompt"] == game.view(1 - seat)["prompt"]
 
 

@@ -23,7 +23,7 @@ def end_with_parent() -> None:
 
 if __name__ == "__main__":
     Thread(target=end_with_parent, daemon=True).start()
-    # Folders with rulesets only tests know; their `sitecustomize` shows them to the thinking processes too.
+    # Folders with rulesets only tests know; their `sitecustomize` shows them to the worker processes too.
     sys.modules["grognard.rulesets"].__path__.extend(sys.argv[2:])
     os.environ["PYTHONPATH"] = os.pathsep.join([*sys.argv[2:], os.environ.get("PYTHONPATH", "")])
     settings = msgspec.json.decode(sys.argv[1], type=Settings, strict=False, dec_hook=lambda kind, thing: kind(thing))

@@ -250,6 +250,8 @@ def test_a_ready_game_begins_with_the_battle(host: Host) -> None:
         ({"seats": [{"by": "me"}, {"by": "dog"}]}, 400, "by"),
         ({"armies": ["wardens"]}, 422, "2 armies"),
         ({"armies": ["wardens", MISSPELT]}, 422, "models"),
+        ({"seats": [{"by": "me"}, {"by": "friends"}]}, 400, 'seats 2: by must be "bot" or "friend" or "me"'),
+        ({"sed": 7}, 400, 'did you mean "seed"?'),
         ({"colour": "red"}, 400, "colour"),
         ({"seats": [{"by": "me", "name": "x" * 41}, {"by": "bot"}]}, 400, "name"),
         ({"seats": [{"by": "me", "name": "a\nb"}, {"by": "bot"}]}, 400, "name"),

@@ -1,4 +1,4 @@
-"""Lines before the thinking processes: everybody has his turn, and nobody lines up without end."""
+"""Queues for the worker processes: addresses take turns, and nobody queues without end."""
 
 from __future__ import annotations
 

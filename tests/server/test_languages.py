@@ -36,12 +36,14 @@ def test_what_is_told_over_http_is_in_the_language_of_the_header(host: Host) -> 
     _, told = asked(host, "GET", "/api/rulesets/_template")
     _, rules = asked(host, "GET", "/api/rulesets/_template/rules")
     status, wrong = asked(host, "GET", "/api/rulesets/_templat")
+    _, misspelt = asked(host, "POST", "/api/games", {"ruleset": "_template", "sed": 7})
 
     assert "10 minut" == told["length"]
     assert "Celność" == told["army_schema"]["$defs"]["Profile"]["properties"]["skill"]["title"]
     assert "Rzuty obronne" == rules["chapters"]["TPL-SAVE"]
     assert 404 == status
     assert "czy chodziło o" in wrong["error"]["sentence"]
+    assert "czy chodziło o „seed”?" in misspelt["error"]["sentence"]
     assert "10 minutes" == host.get("/api/rulesets/_template")["length"]
 
 

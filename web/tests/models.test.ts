@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Option, Table } from '../src/api/view';
-import { optionName, withNames } from '../src/board/models';
+import type { Option, Slot, Table } from '../src/api/view';
+import { optionName, slotName, withNames } from '../src/board/models';
 
 const piece = (id: string, unit: string, label: string) => ({
   id,
@@ -31,6 +31,19 @@ describe('what options are called', () => {
   it('leaves hexes alone that are called like units', () => {
     expect(named('B4')).toBe('B4');
     expect(named('x', 'back to B4')).toBe('back to B4');
+  });
+});
+
+describe('what a slot is called', () => {
+  const slot = (label: string, about: string[], short?: string): string =>
+    slotName({ key: label, label, about, options: [], ...(short ? { short } : {}) } as Slot, table);
+
+  it('names models as the board does', () => {
+    expect(slot('A2.2 Long rifle', ['A2.2'])).toBe('Rifleman 2 Long rifle');
+    expect(slot('A2.2 Long rifle', ['A2.2'], 'Long rifle')).toBe('Long rifle');
+  });
+  it('leaves hexes alone that are called like units', () => {
+    expect(slot('to B4', ['B4'])).toBe('to B4');
   });
 });
 

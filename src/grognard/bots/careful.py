@@ -18,6 +18,8 @@ WIDTH = 8
 ROUNDS = 2
 """Answers given together show what they were worth when so many more such questions have come: orders may be written
 a turn ahead."""
+WON = 1e9
+"""A game that is won: no position is worth so much."""
 FARTHEST = 30
 """No more than so many answers are played on."""
 
@@ -38,6 +40,8 @@ def worth(chair: Chair, answer: Answer) -> float:
     world.answer(answer, seat=chair.seat)
     if is_together:
         play_on(world, chair.chance.seed)
+    if world.result is not None and world.result.winner is not None:
+        return WON if world.result.winner == chair.seat else -WON
     return world.ruleset.bots.evaluate(world, chair.seat)
 
 

@@ -40,8 +40,8 @@ def read_army(
         return read_army(source.army, wanted, samples, sample, check)
     if isinstance(source, Mapping):
         return convert(source, wanted, file="army", check=check)
-    if isinstance(source, str) and source in samples:
-        return sample(source)
+    if isinstance(source, str) and (name := _sample_named(source, samples)) is not None:
+        return sample(name)
     if isinstance(source, (str, Path)):
         path = Path(source)
         if path.suffix.lower() == ".toml":
@@ -52,6 +52,15 @@ def read_army(
     raise BadData(
         tell("an army is a name, a path to a .toml or .json file, or a mapping, not {source}", source=repr(source))
     )
+
+
+def _sample_named(wish: str, samples: Collection[str]) -> str | None:
+    """The sample with that name; capital letters make no difference.
+
+    >>> _sample_named("river league", ["River League"])
+    'River League'
+    """
+    return wish if wish in samples else next((name for name in samples if name.casefold() == wish.casefold()), None)
 
 
 def recalling(read: Callable[Concatenate[Any, P], A]) -> Callable[Concatenate[Mapping[str, Any], P], A]:

@@ -60,6 +60,9 @@ MOST_HINTED = 250
 DRAGGED: dict[str, Any] = {"gesture": "move"}
 """The data of an option that leads to a move: to drag a unit over the table means this option."""
 
+LOSSES: dict[str, Any] = {"losses": True}
+"""Hints of a question about which of his own a seat loses, whoever's turn it is."""
+
 
 class Option(msgspec.Struct, Generic[T], frozen=True, omit_defaults=True):
     """One thing to choose: its key is the answer, its label is for people, its value is for the rule that asked."""
@@ -716,9 +719,9 @@ def is_too_deep(answer: Answer, levels: int = DEEPEST) -> bool:
     >>> is_too_deep([[1]]), is_too_deep([[1]], levels=1)
     (False, True)
     """
-    layer: list[Any] = [answer]
-    for _ in range(levels + 1):
-        layer = [part for outer in layer if type(outer) not in _PLAIN for part in _parts(outer)]
+    layer: list[Any] = [] if type(answer) in _PLAIN else [answer]
+    for _ in range(levels):
+        layer = [part for outer in layer for part in _parts(outer) if type(part) not in _PLAIN and _parts(part)]
         if not layer:
             return False
     return True
@@ -728,7 +731,9 @@ _PLAIN = frozenset({str, int, float, bool, type(None)})
 
 
 def _parts(outer: Any) -> Iterable[Any]:
-    return outer.values() if isinstance(outer, (dict, Mapping)) else outer if isinstance(outer, (list, tuple)) else ()
+    if isinstance(outer, (tuple, list)):
+        return outer
+    return outer.values() if isinstance(outer, (dict, Mapping)) else ()
 
 
 def between(least: int, most: int) -> Sentence:

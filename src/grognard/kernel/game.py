@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeV
 
 import msgspec
 
-from grognard.kernel.ask import Answer, Choose, Option, Question, Together, is_too_deep, show
+from grognard.kernel.ask import Answer, Question, Together, is_too_deep, show
 from grognard.kernel.data.private_fields import open_part
 from grognard.kernel.decisions import Decision
 from grognard.kernel.dice import Tabletop, Undecided
 from grognard.kernel.dice.replayed import ReplayedDice
+from grognard.kernel.dice_questions import odds_of_options, question_of, throw_of
 from grognard.kernel.errors import Refused, RuleBug, hint
-from grognard.kernel.events import Event, Throw
-from grognard.kernel.modifiers import Modifier
+from grognard.kernel.events import Event
 from grognard.kernel.offers import BATTLE, NO, Orders, StandingOrder, give, reply_of, withdraw
 from grognard.kernel.pickling import pack, unpack
 from grognard.kernel.record import DiceState, Given, Header, Imagined, Line, NewDice, TakenBack, write
@@ -30,7 +30,7 @@ from grognard.kernel.view import view_of
 from grognard.kernel.words import join, named, tell
 
 if TYPE_CHECKING:
-    from grognard.kernel.dice import Rolled
+    from grognard.kernel.decisions import Measure
     from grognard.kernel.ruleset import Ruleset
 
 R = TypeVar("R")
@@ -191,15 +191,14 @@ class Game(Table):
         part: Callable[..., R],
         *args: Any,
         seats: Mapping[str, int] | None = None,
-        standing: Callable[[int, Undecided], Any] | None = None,
-        hints: Callable[[Undecided], Mapping[str, Any]] | None = None,
+        measure: Callable[[int], Measure] | None = None,
     ) -> R:
         """Run a piece of dice arithmetic with the dice of this table.
 
         A decision inside it is put to the seat that `seats` names for its decider: the run stops there, the player is
-        asked, and the part runs again with the answer, the dice lying as they fell. Nobody is asked if `standing`
-        gives an option for the seat, or if the seat has given a standing order for the ability of the decision.
-        `hints` says what else helps to decide, such as odds.
+        asked, and the part runs again with the answer, the dice lying as they fell. Nobody is asked if the seat has
+        given a standing order for the ability of the decision.
+        `measure` says which number of the result a seat compares the options by: its odds stand beside them.
         """
         fallen: list[int] = []
         decided: list[Any] = []
@@ -209,22 +208,21 @@ class Game(Table):
                 result = part(dice, *args)
             except Undecided as decision:
                 seat = decision.who if isinstance(decision.who, int) else (seats or {})[str(decision.who)]
-                ordered = standing(seat, decision) if standing is not None else None
-                if ordered is None:
-                    ordered = self._ordered(seat, decision)
-                if ordered is None:
+                answer = self._ordered(seat, decision)
+                if answer is None:
                     throws = tuple(map(throw_of, dice.rolled))
-                    ordered = await self.ask(_question_of(seat, decision, throws, hints(decision) if hints else {}))
-                decided.append(ordered)
+                    odds = odds_of_options(part, args, fallen, decided, measure(seat)) if measure else None
+                    answer = await self.ask(question_of(seat, decision, throws, odds))
+                decided.append(answer)
             else:
                 self.dice.rolled += dice.rolled
                 return result
 
-    def _ordered(self, seat: int, decision: Undecided) -> Any:
+    def _ordered(self, seat: int, undecided: Undecided) -> Any:
         """The option that a standing order of the seat chooses, or None."""
-        ability = decision.name.ability if isinstance(decision.name, Decision) else ""
-        reply = reply_of(self, seat, ability) if ability else None
-        return next((option for option in decision.options if str(option) == reply), None)
+        asked = undecided.name
+        reply = reply_of(self, seat, asked.ability) if isinstance(asked, Decision) and asked.ability else None
+        return asked.ordered(reply, undecided.options) if isinstance(asked, Decision) and reply else None
 
     def say(
         self,
@@ -285,7 +283,9 @@ class Game(Table):
 
     def asked_of(self, seat: int) -> Question | None:
         """The question this seat has still to answer."""
-        return self.question.of(seat) if self.question is not None and seat in self.waiting_for else None
+        if self.question is None or seat in self._pending:
+            return None
+        return self.question.of(seat)
 
     def answer(self, reply: Answer, *, seat: int | None = None, turn: int | None = None) -> None:
         """Check the reply; if it is legal the game goes on to its next question, else nothing has happened."""
@@ -524,16 +524,15 @@ class Game(Table):
             records, kinds = last.records, last.kinds
         else:
             records, kinds = self.records.copy(), self.kinds.copy()
-        state = self._dice_state()
         return Checkpoint(
             records,
             kinds,
             self.moment,
             self.version,
             self._agenda,
-            state,
+            self._dice_state(),
             len(self.events),
-            self.turn,
+            len(self.history),
             self.shown,
             self.orders,
         )
@@ -693,29 +692,3 @@ def hidden_header(game: Game, seat: int, seed: int | str) -> Header:
     private, header = game.ruleset.lists.private, game.header
     armies = tuple(army if owner == seat else open_part(army, private) for owner, army in enumerate(header.armies))
     return msgspec.structs.replace(header, seed=seed, armies=armies if private else header.armies)
-
-
-YES_OR_NO: Mapping[str, str] = {"yes": tell("Yes"), "no": tell("No")}
-"""What the plainest options amid dice are called."""
-
-
-def _question_of(seat: int, decision: Undecided, throws: tuple[Throw, ...], hints: Mapping[str, Any]) -> Choose[Any]:
-    """How a decision amid the dice is put to a player."""
-    known = decision.name if isinstance(decision.name, Decision) else None
-    labels = {**YES_OR_NO, **(known.labels if known is not None else {})}
-    return Choose(
-        seat=seat,
-        prompt=decision.name,
-        clause=known.clause if known is not None else "",
-        options=tuple(Option(str(one), labels.get(str(one), ""), value=one) for one in decision.options),
-        throws=throws,
-        hints={"facts": [str(fact) for fact in decision.facts], **hints},
-    )
-
-
-def throw_of(rolled: Rolled) -> Throw:
-    """The dice tray's form of a roll."""
-    grades = tuple(grade.name.lower() for grade in rolled.grades)
-    because = tuple(part for part in rolled.because if isinstance(part, Modifier))
-    name, die, result = named(rolled.name), str(rolled.die), int(rolled.result)
-    return Throw(name, die, rolled.faces, rolled.first, rolled.needs, rolled.plus, result, grades, because)

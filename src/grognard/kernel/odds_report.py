@@ -25,13 +25,16 @@ class Item(NamedTuple):
     what: str
     effect: str
     clause: str = ""
+    about: str = ""
+    """The weapon or the models whose rolls it changed, where a bill tells of several."""
 
     def plain(self) -> dict[str, str]:
         """As JSON data."""
         return {name: told for name, told in self._asdict().items() if told}
 
     def __str__(self) -> str:
-        return f"{self.what}: {self.effect}" + (f" [{self.clause}]" if self.clause else "")
+        whose = f" ({self.about})" if self.about else ""
+        return f"{self.what}{whose}: {self.effect}" + (f" [{self.clause}]" if self.clause else "")
 
 
 Bill = tuple[tuple[Item, ...], tuple[str, ...]]

@@ -41,6 +41,8 @@ class Ability(msgspec.Struct, frozen=True):
     """What a standing order can say besides "no", with the words for it."""
     can_pass: bool = True
     """Whether a standing order can say "no"."""
+    no: str = ""
+    """What it is to say no, in the words of its questions; empty for a plain "No"."""
 
     @property
     def answers(self) -> tuple[str, ...]:
@@ -86,7 +88,7 @@ SPANS: Mapping[str, tuple[str, str]] = {
 
 def passes(ability: Ability) -> tuple[Option, ...]:
     """The options that say no: for now, and for each span of the ability."""
-    return (Option(NO, tell("No")), *(Option(SPANS[span][0], SPANS[span][1]) for span in ability.spans))
+    return (Option(NO, ability.no or tell("No")), *(Option(SPANS[span][0], SPANS[span][1]) for span in ability.spans))
 
 
 def reply_of(game: Game, seat: int, ability: str) -> str | None:

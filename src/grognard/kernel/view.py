@@ -294,7 +294,7 @@ def prompt_of(game: Game, seat: int | None) -> str:
     names = [game.ruleset.seat_name(game, other) for other in game.waiting_for]
     asked = game.asked_of(game.waiting_for[0])
     if len(names) == 1 and asked is not None and not asked.secret and not game.question.secret:
-        return tell("{name} decides: {prompt}", name=names[0], prompt=asked.prompt)
+        return tell("{name} decides: “{prompt}”", name=names[0], prompt=asked.prompt)
     return _waiting_sentence(names, game.question.secret)
 
 

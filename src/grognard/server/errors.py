@@ -8,8 +8,10 @@ from typing import Any
 
 import msgspec
 
+from grognard.kernel.data import convert
+from grognard.kernel.data.files import SHOWN, BadFile
 from grognard.kernel.errors import BadData, GrognardError, Refused, Unknown
-from grognard.kernel.words import tell
+from grognard.kernel.words import join, tell
 from grognard.server.store.database import Full, Gone, Trouble
 
 STATUS = {
@@ -71,6 +73,20 @@ class ErrorReply(msgspec.Struct, frozen=True, omit_defaults=True):
 
     sentence: str
     line: int = 0
+
+
+LONGEST_EXAMINED = 4096
+"""Bytes of a request in which every fault is looked for; a longer one is told its first fault only."""
+
+
+def wrong_with(raw: bytes, wanted: Any, error: Exception) -> str:
+    """All that is wrong with a request that does not fit its schema, told as a data file's faults are."""
+    if isinstance(error, msgspec.ValidationError) and len(raw) <= LONGEST_EXAMINED:
+        try:
+            convert(msgspec.json.decode(raw), wanted)
+        except BadFile as found:
+            return join([problem.told for problem in found.problems[:SHOWN]], "; ")
+    return unreadable(error)
 
 
 def unreadable(error: Exception) -> str:

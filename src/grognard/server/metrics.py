@@ -23,7 +23,7 @@ LANES: tuple[tuple[str, str, str, Callable[[Lane], float]], ...] = (
     ("lane_waiting", "gauge", "Jobs that wait.", lambda lane: lane.waiting),
     ("lane_jobs_total", "counter", "Jobs done.", lambda lane: lane.done),
     ("lane_refused_total", "counter", "Jobs refused.", lambda lane: lane.refused),
-    ("worker_starts_total", "counter", "Starts of thinking processes.", lambda lane: lane.worker.restarts),
+    ("worker_starts_total", "counter", "Starts of worker processes.", lambda lane: lane.worker.restarts),
 )
 KIND = "text/plain; version=0.0.4; charset=utf-8"
 

@@ -34,12 +34,10 @@ if TYPE_CHECKING:
 
 SWITCH = 0.001
 """Seconds after which a busy thread gives way: a game that is being loaded must not hold up those being played."""
-
-
 SELDOM = (5_000, 4, 1000)
 """How often garbage is looked for: among the newest in small steps, which hold up nobody, and hardly ever among all."""
-NO_NEWS = ("without completing handshake", "Invalid UTF-8 sequence", "Invalid HTTP request received")
-"""A connection was refused, or sent what is no message."""
+NOT_LOGGED = ("without completing handshake", "Invalid UTF-8 sequence", "Invalid HTTP request received")
+"""Parts of log lines that tell only that a connection was refused, or sent what is no message."""
 SPARE = 500
 """File descriptors for everything that is no connection."""
 
@@ -86,9 +84,9 @@ class Server(uvicorn.Server):
                 signal.signal(number, handler)
 
 
-def is_news(record: logging.LogRecord) -> bool:
-    """Whether a line of uvicorn's is worth a look: what any stranger can cause as often as he likes is none."""
-    return not any(sign in record.getMessage() for sign in NO_NEWS)
+def is_logged(record: logging.LogRecord) -> bool:
+    """Whether a line of uvicorn is logged: not if any stranger can cause it as often as he likes."""
+    return not any(sign in record.getMessage() for sign in NOT_LOGGED)
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -147,7 +145,7 @@ def serve(settings: Settings, sock: socket.socket, *, ready: Callable[[str], Non
         ssl_certfile=settings.tls_cert or None,
         ssl_keyfile=settings.tls_key or None,
     )
-    logging.getLogger("uvicorn.error").addFilter(is_news)
+    logging.getLogger("uvicorn.error").addFilter(is_logged)
     server = Server(config, app, ready, settings.drain_seconds)
     server.run([sock])
     if server.has_lost:

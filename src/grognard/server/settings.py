@@ -73,7 +73,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     quick_seconds: Annotated[float, _real("time to check an army or fill a form")] = 10.0
     sum_seconds: Annotated[float, _real("time for odds and replays")] = 20.0
     game_seconds: Annotated[float, _real("time to make or load a game")] = 30.0
-    worker_megabytes: Annotated[int, _whole("memory of a thinking process; 0: any", 0)] = 1536
+    worker_megabytes: Annotated[int, _whole("memory of a worker process; 0: any", 0)] = 1536
     most_waiting: Annotated[int, _whole("jobs that wait in one lane")] = 64
     most_of_one_address: Annotated[int, _whole("jobs of one address in one lane")] = 16
     bot_workers: Annotated[int, _whole("processes for bots that play with people")] = max(
@@ -82,7 +82,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_games: Annotated[int, _whole("games between bots alone at once; the password lifts it", 0)] = 20
     bot_games_of_one: Annotated[int, _whole("such games of one address at once", 0)] = 4
     is_eager: bool = True
-    """Read the rulesets and start thinking processes before anybody asks: the first player waits for nothing."""
+    """Read the rulesets and start worker processes before anybody asks: the first player waits for nothing."""
 
     # ---------------------------------------------------------------- what is kept
 

@@ -282,6 +282,17 @@ def test_slow_ground_is_paid_in_three_ways() -> None:
     )
 
 
+def test_a_way_that_a_die_makes_too_long_is_told_in_its_own_inches() -> None:
+    unit = troop("A", 0, [stand("A", base_of("1in"), Pose(2, 10))])
+    going = Going("wood", (rectangle(5, 5, 8, 15),), most=2.0)
+    trek = Trek(unit, (), Law(table=TABLE, inches=6.0, goings=(going,)))
+
+    with pytest.raises(Refused, match=r'would move 3\.0", but over wood it may only move 2"'):
+        trek.check({"A": ((5.0, 10.0),)})
+    with pytest.raises(Refused, match=r'would move 7\.0", but may move 6"'):
+        trek.check({"A": ((2.0, 17.0),)})
+
+
 def test_flying_only_minds_where_it_ends() -> None:
     flier = troop("F", 0, [stand("F", base_of("1in"), Pose(2, 10))])
     enemy = troop("E", 1, [stand("E", base_of("1in"), Pose(5, 10))])

@@ -18,6 +18,7 @@ from grognard.rulesets.last_edition.table.maps import Terrain
 from grognard.rulesets.last_edition.table.maps import terrain as shipped
 from grognard.rulesets.last_edition.table.records import BATTLE, Battle, Model, ModelId, Side, Unit, UnitId, side_id
 from tests.loaded import Loaded, load
+from tests.looking import Looking
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -141,7 +142,7 @@ async def rest(game: Game) -> None:
     game.end(None, "Over.")
 
 
-class Field:
+class Field(Looking):
     """A battle that begins with some steps of the game, units standing where the test says."""
 
     def __init__(
@@ -218,19 +219,6 @@ class Field:
     # ------------------------------------------------------------ looking
 
     @property
-    def prompt(self) -> str:
-        return str(self.game.question.prompt) if self.game.question else ""
-
-    @property
-    def clause(self) -> str:
-        return self.game.question.clause if self.game.question else ""
-
-    @property
-    def keys(self) -> list[str]:
-        """The options that can be chosen now."""
-        return [option.key for option in getattr(self.game.question, "options", ())]
-
-    @property
     def asked(self) -> int | None:
         """The seat that is asked."""
         return self.game.question.seat if self.game.question else None
@@ -254,10 +242,6 @@ class Field:
 
     def model(self, name: str) -> Model:
         return self.game[ModelId(name)]
-
-    def log(self, clause: str) -> list[str]:
-        """What was said by this clause."""
-        return [str(event.text) for event in self.game.events if clause in event.clauses]
 
     def throws(self, name: str) -> list[tuple[int | None, int]]:
         """What the dice of a roll needed, and their additions."""

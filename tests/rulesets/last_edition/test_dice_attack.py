@@ -115,23 +115,6 @@ def test_equal_models_are_one_rank() -> None:
     assert ranks == hurt(ranks, 1, 0)
 
 
-def test_natural_ones_are_noted_for_deflect() -> None:  # TLE-KW-13: interaction 7
-    facts = attack(4, hit_again="ones", notes_ones=True, is_melee=True, by=Orders(bank="ask"))
-    answers = ["bank", "bank", "re-roll"]
-    dice = Scripted(hit=[1, 1, 1, 1, 2], policy=lambda *_: answers.pop(0))
-    after = dice.repeat(one_attack, Fight(ranks=unit(5)), 4, facts)
-
-    assert 3 == after.ones  # two banked, one rolled again that shows 1; the 2 is none
-    assert (2,) == after.attacker.pool.faces
-
-
-def test_a_rerolled_1_that_shows_more_is_not_deflected() -> None:  # TLE-KW-13
-    facts = attack(4, hit_again="ones", notes_ones=True, is_melee=True)
-    after = Scripted(hit=[1, 2]).repeat(one_attack, Fight(ranks=unit(5)), 1, facts)
-
-    assert 0 == after.ones
-
-
 def losses(dice: Dice, fight: Fight, attacks: int, facts: Attack) -> int:
     return fight.models - dice.repeat(one_attack, fight, attacks, facts).models
 

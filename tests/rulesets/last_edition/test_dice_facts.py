@@ -17,7 +17,7 @@ from grognard.rulesets.last_edition.lists.keywords.effects import (
     modifiers_to,
     reroll_of,
 )
-from grognard.rulesets.last_edition.lists.keywords.weapons import Situation, attacks_of, defence_of
+from grognard.rulesets.last_edition.lists.keywords.weapons import Situation
 from grognard.rulesets.last_edition.lists.sheets import ModelType
 from grognard.rulesets.last_edition.lists.weapons import Weapon, read_attack
 
@@ -72,19 +72,6 @@ def test_an_ability_lifts_one_of_three_penalties() -> None:  # TLE-DICE-08: inte
     assert -1 == found.hit_plus
 
 
-def test_heavy_only_after_moving() -> None:  # TLE-KW-03
-    assert 0 == facts("Ranged 1 heavy").hit_plus
-    assert -1 == facts("Ranged 1 heavy", Situation(1, has_moved=True)).hit_plus
-
-
-def test_trigger_costs_only_in_melee_and_is_capped() -> None:  # TLE-KW-06
-    in_melee = Situation(1, is_in_melee=True)
-
-    assert 0 == facts("Ranged 1 trigger -2 to hit").hit_plus
-    assert -1 == facts("Ranged 1 trigger -2 to hit", in_melee).hit_plus
-    assert -1 == facts("Ranged 1 trigger -2 to hit", in_melee, own=of("+1 to hit")).hit_plus
-
-
 def test_concentrating_helps_wound_rolls_of_shots_only() -> None:  # TLE-ORD-04, TLE-SHOOT-13
     assert 1 == facts("Ranged 1", order="concentrating").wound_plus
     assert 0 == facts("Melee 1", order="concentrating").wound_plus
@@ -102,47 +89,6 @@ def test_combat_skill_table(own: int, other: int, needs: int) -> None:  # TLE-ME
 
 def test_combat_skill_never_falls_below_0() -> None:  # TLE-MELEE-05
     assert melee_needed(3, 0) == melee_needed(3, -2) == 2
-
-
-def test_spray_and_prey_at_half_range() -> None:  # TLE-KW-05
-    attack = read_attack("Ranged 1 spray&prey 3")
-
-    assert 3 == attacks_of(attack.keywords, Situation(1, is_half_range=True))
-    assert 1 == attacks_of(attack.keywords, Situation(1))
-
-
-def test_splash_adds_the_printed_number_for_every_full_y_models() -> None:  # TLE-KW-07, TLE-SHOOT-08, TLE-MELEE-07
-    assert 6 == attacks_of(read_attack("Ranged 2 splash 5").keywords, Situation(2, models=11))
-    assert 2 == attacks_of(read_attack("Melee 2 splash 5").keywords, Situation(2, models=4))
-
-
-def test_attack_numbers_combine() -> None:  # TLE-KW-08
-    melee = read_attack("Melee 2 charge 1/splash 5").keywords
-    ranged = read_attack("Ranged 2 spray&prey 3/splash 5").keywords
-
-    assert 7 == attacks_of(melee, Situation(2, models=10, has_charged=True))
-    assert 3 + 2 * 2 == attacks_of(ranged, Situation(2, models=10, is_half_range=True))
-
-
-def test_shots_of_a_charge() -> None:  # TLE-KW-09
-    assert 1 == attacks_of(read_attack("Ranged 2 charge 1").keywords, Situation(2, is_own_charge=True))
-    assert 2 == attacks_of(read_attack("Ranged 2 charge").keywords, Situation(2, is_own_charge=True))
-    assert 2 == attacks_of(read_attack("Ranged 2 charge 1").keywords, Situation(2))
-
-
-def test_melee_charge_only_after_a_charge_move() -> None:  # TLE-KW-10
-    assert 3 == attacks_of(read_attack("Melee 2 charge 1").keywords, Situation(2, has_charged=True))
-    assert 2 == attacks_of(read_attack("Melee 2 charge 1").keywords, Situation(2))
-
-
-def test_heavy_and_light_weapons_change_the_defence() -> None:  # TLE-KW-11, TLE-KW-12
-    heavy, light = read_attack("Melee 1 heavy -1"), read_attack("Melee 1 light +3")
-
-    assert 4 == melee_needed(4, 5 + defence_of(heavy.keywords))
-    assert 6 == melee_needed(4, 5 + defence_of(light.keywords))
-    two = (*heavy.keywords, *read_attack("Melee 1 heavy -2").keywords, *light.keywords)
-    assert 3 - 2 == defence_of(two)  # the largest penalty and the largest bonus
-    assert 4 == facts("Melee 1 heavy -1").needs  # CS when attacking is not changed
 
 
 def test_abilities_on_a_value_never_stack() -> None:  # TLE-ABIL-02, TLE-ABIL-03, TLE-DICE-09

@@ -14,7 +14,16 @@ from grognard.kernel.errors import GrognardError
 from grognard.rulesets.last_edition.dice.attack import hit_roll, one_attack
 from grognard.rulesets.last_edition.dice.facts import Attack, Fight, Rank, Saves
 from grognard.rulesets.last_edition.dice.other_rolls import ChargeRoll, amount, charge_roll, d3, d33, single, wreck_dice
-from grognard.rulesets.last_edition.dice.pool import EMPTY, Pool, banked, bent, ones_to_next, option_for, pool_of, spent
+from grognard.rulesets.last_edition.dice.pool import (
+    EMPTY,
+    LuckPool,
+    banked,
+    bent,
+    ones_to_next,
+    option_for,
+    pool_of,
+    spent,
+)
 from grognard.rulesets.last_edition.dice.saves import save_roll
 from grognard.rulesets.last_edition.dice.throws import NO_LUCK, Luck, Orders, Roll, faces_again, passes, throw
 from grognard.rulesets.last_edition.dice.wounds import wound_roll
@@ -216,9 +225,9 @@ def test_the_five_dice_of_bending_reality_lie_apart() -> None:  # TLE-DIR-09
     assert ("pool 2", "pool 6", "reality 6") == pool.options
     assert "pool 6" == option_for(pool, 6)  # the ordinary one first
     assert bent(pool_of(2)) == spent(pool, "pool 6")
-    assert Pool(pool.bits, 4) == spent(pool, "reality 6")
+    assert LuckPool(pool.bits, 4) == spent(pool, "reality 6")
     full = bent(pool_of(1, 2, 3, 4, 5))
-    assert Pool(pool_of(6).bits, 5) == banked(full)  # they never take part in the improving step
+    assert LuckPool(pool_of(6).bits, 5) == banked(full)  # they never take part in the improving step
 
 
 def test_the_question_is_put_with_three_ways_out() -> None:  # TLE-BLP-01, TLE-BLP-12
@@ -248,11 +257,11 @@ def test_an_open_order_asks_only_where_there_is_a_choice() -> None:  # TLE-BLP-1
 def test_how_many_ones_to_the_next_die() -> None:  # TLE-BLP-06
     for bits in range(32):
         for face in range(1, 7):
-            pool, number = Pool(bits), 0
+            pool, number = LuckPool(bits), 0
             while not pool.has(face):
                 pool, number = banked(pool), number + 1
 
-            assert number == ones_to_next(Pool(bits), face)
+            assert number == ones_to_next(LuckPool(bits), face)
 
 
 def test_three_ones_of_ten_hit_rolls() -> None:  # TLE-BLP-12

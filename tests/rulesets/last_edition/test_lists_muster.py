@@ -127,6 +127,16 @@ def test_the_bill_says_who_sits_where() -> None:  # TLE-ARMY-15, TLE-ARMY-18, TL
     assert "Through Gun 1 the leader points change by -2." in roster.notes
 
 
+def test_units_that_change_nothing_are_named_together() -> None:  # TLE-ARMY-19
+    """A unit in a free slot neither costs nor frees anything; nobody reads of a change by +0."""
+    listed = army(CHIEF, sheet("Squad", "Base -1"), sheet("Gun", "Elite -2"), units={"Squad": 2})
+    notes = list(map(str, muster(listed, {}).notes))
+
+    assert "No change of the leader points: Squad 1, Squad 2." in notes
+    assert ["Chief 1", "Gun 1"] == [note.split(" the ")[0].removeprefix("Through ") for note in notes[1:3]]
+    assert not any("+0" in note for note in notes)
+
+
 def test_unusual_sizes_are_only_warned_of() -> None:  # TLE-SETUP-01
     for limit, warned in ((1000, True), (1500, False), (2500, False), (2501, True)):
         roster = muster(army(CHIEF, limit=limit), {})

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import grognard.testing
-from grognard.kernel.game import Game, step
-from grognard.rulesets.last_edition.play.attack.casualties import lose
 from grognard.rulesets.last_edition.play.battle.alternation import battle_phase
 from grognard.rulesets.last_edition.play.coherency import coherency_phase
 from grognard.rulesets.last_edition.play.moves.phase import move_next
@@ -71,28 +69,6 @@ def test_the_active_player_removes_first() -> None:
     two = scattered(row(3.0), seat=1, **foes)
 
     assert (0, 1) == (one.asked, two.asked)
-
-
-def test_removed_models_count_for_cowards() -> None:
-    """TLE-COH-03, TLE-KW-14: Cowards (3), a unit of 5 loses 2: 3 are left and run."""
-    field = scattered(row(1.0, 1.0, 3.0, 1.0), keywords=["Cowards (3)"])
-    field.play(["A2.4", "A2.5"])
-
-    assert "gone" == field.unit("A2").where
-    assert field.log("TLE-KW-14")
-
-
-@step
-async def three_die(game: Game) -> None:
-    await lose(game, UnitId("A2"), [ModelId(f"A2.{n}") for n in (1, 2, 3)])
-
-
-def test_cowards_run_as_soon_as_they_are_few() -> None:
-    """TLE-KW-14, TLE-GEN-12: Cowards (2), 5 models, 3 killed: the last 2 run."""
-    squad = unit("Squad", 5, keywords=["Cowards (2)"])
-    field = Field([leader(), squad], [leader()], {**FAR, "A2": (10, 10)}, (three_die,))
-
-    assert "gone" == field.unit("A2").where
 
 
 def test_the_phases_come_in_their_order() -> None:

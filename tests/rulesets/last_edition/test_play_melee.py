@@ -150,31 +150,6 @@ def test_a_charge_roll_is_rolled_again_only_if_the_player_wants_it(rolled: list[
 # ---------------------------------------------------------------- counterfire and charge shots
 
 
-def test_counterfire_comes_before_the_roll() -> None:
-    """TLE-KW-02, TLE-CHG-05, TLE-SHOOT-13: after the declaration, although the unit was not activated."""
-    gun = ranged("Ranged 1 counterfire")
-    field = clash(
-        foe={"weapons": [gun, melee()]}, named={"hit": [4, 1, 1], "wound": [4], "armor_save": [6], "charge": [6, 6]}
-    )
-    field.play("A2 charges B2")
-    assert (1, "TLE-KW-02") == (field.asked, field.clause)
-    field.play("fire")
-
-    assert field.unit("B2").has_shot
-    assert () == field.unit("B2").acted
-    assert "TLE-CHG-04" == field.clause
-
-
-def test_who_holds_all_counterfire_has_not_shot() -> None:
-    """TLE-KW-02, TLE-CHG-02: only shots that are made bar a charge."""
-    guns = [ranged("Ranged 1 counterfire", name="Gun", mode=mode) for mode in ("slow", "fast")]
-    weapons = [*guns, ranged("Ranged 1 counterfire", name="Pistol"), melee()]
-    field = clash(foe={"weapons": weapons}, named={"charge": [1, 1]})
-    field.play("A2 charges B2", "fire", "split", {"B2.1 Gun": "hold", "B2.1 Pistol": "hold"})
-
-    assert not field.unit("B2").has_shot
-
-
 def test_counterfire_can_kill_the_charger() -> None:
     """TLE-CHG-05: without a charger there is no roll, and its own Ranged charge weapon comes too late."""
     gun = ranged("Ranged 1 counterfire")
@@ -185,56 +160,6 @@ def test_counterfire_can_kill_the_charger() -> None:
 
         assert ("gone", "table") == (field.unit("A2").where, field.unit("B2").where)
         assert {} == field.dice.left_over()
-
-
-def test_counterfire_answers_every_charge() -> None:
-    """TLE-KW-02: charged twice in a phase: counterfire both times, without a reaction."""
-    gun = ranged("Ranged 1 counterfire")
-    others: dict[str, Any] = {"friends": [unit("More", weapons=[melee()])], "places": {"A3": (20, 16)}}
-    field = clash(foe={"weapons": [gun, melee()]}, named={"hit": [1, 1], "charge": [1, 1, 1, 1]}, **others)
-    field.play("A2 charges B2", "fire")
-    while field.clause != "TLE-BATT-01" or field.asked != 0:
-        field.play("pass")
-    field.play("A3 charges B2")
-
-    assert "TLE-KW-02" == field.clause
-
-
-def test_an_advanced_unit_does_not_counterfire() -> None:
-    """TLE-KW-02, TLE-ORD-02: all other conditions of shooting apply."""
-    gun = ranged("Ranged 1 counterfire")
-    field = clash(
-        foe={"weapons": [gun, melee()]}, named={"charge": [1, 1]}, units={"B2": {"order": "advancing", "ordered_on": 3}}
-    )
-    field.play("A2 charges B2")
-
-    assert field.log("TLE-CHG-06")
-
-
-@pytest.mark.parametrize(("switch", "asked"), [(False, False), (True, True)])
-def test_with_the_switch_friends_counterfire_too(switch: bool, asked: bool) -> None:
-    """TLE-KW-02 with counterfire_any_charge: any friend of the charged unit."""
-    guns = unit("Guards", weapons=[ranged("Ranged 1 counterfire")])
-    field = clash(
-        others=[guns],
-        places={"B3": (20, 16)},
-        named={"charge": [1, 1], "hit": [1]},
-        options={"counterfire_any_charge": switch},
-    )
-    field.play("A2 charges B2")
-
-    assert asked == (field.clause == "TLE-KW-02")
-
-
-def test_ranged_charge_weapons_fire_before_the_roll() -> None:
-    """TLE-KW-09, TLE-CHG-02: 12 inch Ranged 2 charge 1: one shot, then the roll; it does not bar the charge."""
-    gun = ranged("Ranged 2 charge 1", reach=12)
-    field = clash(own={"weapons": [gun, melee()]}, named={"hit": [2, 2], "charge": [6, 6]})
-    field.play("A2 charges B2", "B2")
-
-    assert 1 == len(field.throws("hit"))
-    assert "TLE-CHG-04" == field.clause
-    assert not field.unit("A2").has_shot
 
 
 # ---------------------------------------------------------------- who fights
@@ -301,15 +226,6 @@ def test_combat_skill(own: int, theirs: int, needs: int) -> None:
     assert [(needs, 0)] == field.throws("hit")
 
 
-@pytest.mark.parametrize(("keyword", "needs"), [("heavy -1", 4), ("light +3", 6)])
-def test_heavy_and_light_weapons_change_the_defence(keyword: str, needs: int) -> None:
-    """TLE-KW-11, TLE-KW-12: CS 5 with heavy -1 against CS 4: 4+; with light +3: 6+."""
-    field = clash(foe_at=(11.5, 10), foe={"cs": 5, "weapons": [melee(f"Melee 1 {keyword}")]}, named={"hit": MISS})
-    field.play("A2 fights")
-
-    assert [(needs, 0)] == field.throws("hit")
-
-
 def test_type_2_gives_no_bonus_in_melee() -> None:
     """TLE-MELEE-06, TLE-TERR-09, TLE-SHOOT-13: a sword blow is saved on 4+, a trigger shot on 3+."""
     ground = lay(piece(2, 8, 8, "east", "north"))
@@ -321,22 +237,6 @@ def test_type_2_gives_no_bonus_in_melee() -> None:
     assert {(4, 0), (3, 0)} == set(field.throws("armor save"))
     assert {(4, 0), (4, -1)} == set(field.throws("hit"))
     assert field.unit("A2").has_shot
-
-
-def test_trigger_weapons_can_be_held() -> None:
-    """TLE-KW-06: they may be used, the melee weapons are."""
-    weapons = [melee(), ranged("Ranged 1 trigger -1 to hit", name="Pistol", reach=12)]
-    field = clash(foe_at=(11.5, 10), own={"weapons": weapons}, named={"hit": [1]})
-    field.play("A2 fights")
-    assert ["B2", "B2 held", "split"] == field.keys
-    question = field.game.question
-    assert question is not None
-    with_shot, held = (question.preview(key)["odds"] for key in ("B2", "B2 held"))
-    field.play("B2 held")
-
-    assert {} == field.dice.left_over()
-    assert not field.unit("A2").has_shot
-    assert with_shot != held
 
 
 def test_models_declare_their_own_profiles() -> None:
@@ -352,103 +252,10 @@ def test_models_declare_their_own_profiles() -> None:
     assert any("stab" in text for text in said)
 
 
-def test_charge_weapons_strike_more_often_after_a_charge() -> None:
-    """TLE-KW-10, TLE-KW-08: Melee 2 charge 1: 3 attacks in the activation with the charge, 2 without."""
-    weapons = [melee("Melee 2 charge 1")]
-    charged = clash(foe_at=(14, 10), own={"weapons": weapons}, named={"charge": [4, 4], "hit": MISS})
-    charged.play("A2 charges B2", {"A2.1": [(12.9, 10)]})
-    stood = clash(foe_at=(11.5, 10), own={"weapons": weapons}, named={"hit": MISS})
-    stood.play("A2 fights")
-
-    assert (3, 2) == (len(charged.throws("hit")), len(stood.throws("hit")))
-
-
 # ---------------------------------------------------------------- deflect, casualties, combat move
 
 
-def test_deflect_answers_ones() -> None:
-    """TLE-KW-13: three ones against deflect 2: 6 attacks back, before casualties are removed."""
-    own = {"weapons": [melee("Melee 3", strength=9)], "health": 9}
-    foe = {"weapons": [melee("Melee 1 deflect 2")]}
-    named = {"hit": [1, 1, 1, *MISS]}
-    field = clash(foe_at=(11.5, 10), own=own, foe=foe, named=named)
-    field.play("A2 fights", "no")
-
-    assert 9 == len(field.throws("hit"))
-    assert "Prey attacks Squad" in field.log("TLE-KW-13")[0]
-
-
-def test_pool_dice_are_used_in_an_answer() -> None:
-    """TLE-BLP-07, TLE-KW-13: he who deflects may use his own pool to hit, the other one his for the save."""
-    foe = {"weapons": [melee("Melee 1 deflect 1", strength=9)]}
-    sides = {0: {"pool": 0b100000}, 1: {"pool": 0b10000}}
-    field = clash(foe_at=(11.5, 10), foe=foe, named={"hit": [1], "wound": [6]}, sides=sides)
-    field.play("A2 fights", "no", "no")
-    assert (1, "TLE-BLP-07") == (field.asked, field.clause)
-    field.play("hit 5")
-    assert (0, "TLE-BLP-07") == (field.asked, field.clause)
-    field.play("armor save 6")
-
-    assert "1 attack, 1 hit, 1 wound, 0 failed saves" in field.log("TLE-KW-13")[0]
-    assert 0 == field.side(1).pool
-
-
-TWO_BEARERS = unit(
-    "Prey",
-    2,
-    weapons=[melee("Melee 1 deflect 1", "Foil", strength=9), melee("Melee 1 deflect 3", "Whip")],
-    kinds=[{"name": "Whipper", "weapons": ["Whip"]}],
-)
-TWO_BEARERS["datasheet"]["model"][0]["weapons"] = ["Foil"]
-
-
-@pytest.mark.parametrize(
-    ("chosen", "said"),
-    [
-        (["no"], ["Whip: 6 attacks"]),
-        (["B2.1 Foil 2"], ["Foil: 2 attacks"]),
-        (["B2.1 Foil 1", "B2.2 Whip 1"], ["Foil: 1 attack,", "Whip: 3 attacks"]),
-        (["B2.1 Foil 1", "no"], ["Foil: 1 attack,", "Whip: 3 attacks"]),
-    ],
-)
-def test_the_owner_says_who_deflects(chosen: list[str], said: list[str]) -> None:
-    """TLE-KW-13: one bearer in melee range answers each 1; which, their owner says, else the one with most attacks."""
-    own = unit("Squad", weapons=[melee("Melee 2")], health=9)
-    at = {**FAR, "A2": (10, 10), "B2": [(11.3, 9.4), (11.3, 10.6)]}
-    field = Field([leader(), own], [leader(), TWO_BEARERS], at, (battle_phase, 0), named={"hit": [1, 1, *[2] * 6]})
-    field.game.give_order(1, "wounds", "first")
-    field.play("A2 fights")
-    assert (1, "TLE-KW-13") == (field.asked, field.clause)
-    field.play(*chosen, "no")
-
-    log = field.log("TLE-KW-13")
-    assert [True] * len(said) == [part in each for part, each in zip(said, log, strict=True)]
-
-
 DRILLED = {"abilities": [{"name": "Drill", "effects": ["re-roll failed rolls to hit"]}]}
-
-
-@pytest.mark.parametrize(
-    ("replies", "rolled", "answers"),
-    [(["no"], [2, 1], 1), (["ones"], [2], 0), (["ask", "keep"], [2], 0), (["ask", "re-roll"], [2, 1], 1)],
-)
-def test_failed_dice_are_rolled_again_by_choice_where_ones_are_answered(
-    replies: list[str], rolled: list[int], answers: int
-) -> None:
-    """TLE-DICE-11, TLE-KW-13: against deflect a failed 2 need not be rolled again, for it may become a 1."""
-    own = {"weapons": [melee()], "sheet": DRILLED}
-    field = clash(
-        foe_at=(11.5, 10),
-        own=own,
-        foe={"weapons": [melee("Melee 1 deflect 1")]},
-        named={"hit": [*rolled, *[2] * answers]},
-    )
-    field.play("A2 fights")
-    assert (0, "TLE-DICE-11") == (field.asked, field.clause)
-    field.play(*replies)
-
-    assert answers == len(field.log("TLE-KW-13"))
-    assert {} == field.dice.left_over()
 
 
 def test_a_standing_order_about_rolling_again() -> None:
@@ -459,28 +266,6 @@ def test_a_standing_order_about_rolling_again() -> None:
     field.play("A2 fights")
 
     assert {} == field.dice.left_over()
-
-
-def test_a_dying_bearer_still_deflects() -> None:
-    """TLE-KW-13, TLE-MELEE-07: casualties leave after the answers; these are not deflected themselves."""
-    own = {"weapons": [melee("Melee 2 deflect 1", strength=9)], "health": 1}
-    foe = {"weapons": [melee("Melee 1 deflect 1", strength=9)]}
-    named = {"hit": [6, 1, 1], "wound": [6], "armor_save": [1]}
-    field = clash(foe_at=(11.5, 10), own=own, foe=foe, named=named)
-    field.play("A2 fights", "no", "no")
-
-    assert 3 == len(field.throws("hit"))
-    assert "gone" == field.unit("B2").where
-
-
-def test_melee_casualties_count_for_splash_until_the_end() -> None:
-    """TLE-MELEE-07, TLE-KW-07: a model killed by the first weapon still counts for splash of the second."""
-    weapons = [melee(name="Axe", strength=9), melee("Melee 1 splash 2", name="Flail", strength=9)]
-    named = {"hit": [6, 6, 6], "wound": [6] * 3, "armor_save": [1] * 3}
-    field = clash(foes=3, foe_at=[(11.5, 10), (11.5, 11.2), (11.5, 12.4)], own={"weapons": weapons}, named=named)
-    field.play("A2 fights", "no")
-
-    assert 3 == len(field.throws("hit"))
 
 
 def test_the_combat_move_ends_closer_to_the_closest_enemy() -> None:
@@ -518,21 +303,6 @@ def test_no_enemies_left_no_combat_move() -> None:
     assert touching.is_over or touching.clause == "TLE-BATT-01"
 
 
-def test_trigger_needs_melee_range_of_its_target() -> None:
-    """TLE-KW-06: in melee only against units in melee range; outside it is an ordinary weapon without the penalty."""
-    weapons = [ranged("Ranged 1 trigger -2 to hit", name="Pistol", reach=12)]
-    field = clash(foe_at=(20, 10), own={"weapons": weapons}, named={"hit": [1]})
-    field.play("A2 shoots")
-    assert [(4, 0)] == field.throws("hit")
-
-    near = clash(
-        foe_at=(11.5, 10), own={"weapons": weapons}, others=[unit("Other")], places={"B3": (10, 15)}, named={"hit": [1]}
-    )
-    near.play("A2 fights", "B2")
-    assert [(4, -1)] == near.throws("hit")
-    assert "Prey" in near.log("TLE-SHOOT-07")[0]
-
-
 def test_reaction_units_charge_in_the_enemy_turn() -> None:
     """TLE-REACT-05, TLE-CHG-01: 8 inches from an enemy it may be activated to fight and declare a charge."""
     field = clash(foe_at=(19, 10))
@@ -540,42 +310,3 @@ def test_reaction_units_charge_in_the_enemy_turn() -> None:
 
     assert 1 == field.asked
     assert "B2 charges A2" in field.keys
-
-
-def test_trigger_weapons_have_their_own_targets_too() -> None:
-    """TLE-MELEE-03, TLE-KW-06: where every weapon has its own target the pistol has one as well, or holds its fire."""
-    weapons = [melee(), ranged("Ranged 1 trigger -1 to hit", name="Pistol", reach=12)]
-    near: dict[str, Any] = {"places": {"B3": (10, 11.5)}, "others": [unit("More", weapons=[melee()])]}
-    for shot, rolled in (("B3", [2, 2]), ("hold", [2])):
-        field = clash(foe_at=(11.5, 10), own={"weapons": weapons}, named={"hit": rolled}, **near)
-        field.play("A2 fights", "split", {"A2.1 Blade": "B2", "A2.1 Pistol as a shot": shot})
-        if shot == "B3":
-            field.play("no")
-
-        said = field.log("TLE-SHOOT-07")
-        assert ["Squad attacks Prey with Blade"] == [each.split(":")[0] for each in said if "Blade" in each]
-        assert (shot == "B3") == any(each.startswith("Squad attacks More with Pistol") for each in said)
-        assert {} == field.dice.left_over()
-
-
-def test_the_profile_of_a_trigger_weapon_is_declared_where_all_strike_one_unit() -> None:
-    """TLE-KW-06, TLE-SHOOT-04: it fires too, as its prompt says, with the profile that its owner declares."""
-    modes = [ranged("Ranged 1 trigger -1 to hit", "Pistol", 12, mode=mode) for mode in ("slow", "quick")]
-    field = clash(foe_at=(11.5, 10), own={"weapons": [melee(), *modes]}, named={"hit": [2, 2]})
-    field.play("A2 fights")
-    assert "trigger weapons" in field.prompt
-    field.play("B2")
-    assert ("TLE-SHOOT-04", ["slow", "quick"]) == (field.clause, field.keys)
-    field.play("quick", "no")
-
-    assert any("Pistol (quick)" in each for each in field.log("TLE-SHOOT-07"))
-    assert {} == field.dice.left_over()
-
-
-def test_the_profile_of_a_trigger_weapon_is_chosen() -> None:
-    """TLE-MELEE-03, TLE-KW-06: several profiles are a choice even where there is one target."""
-    modes = [ranged("Ranged 1 trigger -1 to hit", "Pistol", 12, mode=mode) for mode in ("slow", "quick")]
-    field = clash(foe_at=(11.5, 10), own={"weapons": [melee(), *modes]}, named={"hit": [2, 2]})
-    field.play("A2 fights", "split", {"A2.1 Blade": "B2", "A2.1 Pistol as a shot": "B2 quick"}, "no")
-
-    assert any("Pistol (quick)" in each for each in field.log("TLE-SHOOT-07"))

@@ -205,6 +205,27 @@ def test_objectives_tell_who_has_security(keywords: Any, place: Any, notes: tupl
     assert {"punkty przywództwa", "kości mocy", "reakcje"} < set(tables[1]["resources"][0])
 
 
+@pytest.mark.parametrize(
+    ("mine", "theirs", "labels"),
+    [
+        ((), (), ("centre 1 : 1", "środek 1 : 1")),
+        (("Objective security",), (), ("centre 1★ : 1", "środek 1★ : 1")),
+        (("Objective security",), ("Objective security",), ("centre 1★ : 1★", "środek 1★ : 1★")),
+    ],
+)
+def test_the_board_counts_models_on_an_objective(mine: Any, theirs: Any, labels: tuple[str, str]) -> None:
+    """TLE-OBJ-02, TLE-OBJ-03: with its name, and a star for Objective security; an empty one has its name alone."""
+    chiefs = [leader(keywords=mine)], [leader(keywords=theirs)]
+    field = Field(*chiefs, {"A1": (28, 24), "B1": (32, 24)})
+
+    for language, label in zip(("en", "pl"), labels, strict=True):
+        markers = {
+            marker["id"]: marker["label"] for marker in field.game.view(0, language=language)["table"]["markers"]
+        }
+        assert label == markers["center"]
+        assert not any(letter.isdigit() for letter in markers["side_a"])
+
+
 def test_an_empty_objective_has_no_note() -> None:
     """TLE-OBJ-02: nothing is counted where nobody stands."""
     field = Field([leader()], [leader()], FAR)

@@ -10,10 +10,9 @@ from grognard.kernel.game import Game, step
 from grognard.rulesets.last_edition.play.attack.casualties import lose
 from grognard.rulesets.last_edition.play.battle.alternation import battle_phase, options_of
 from grognard.rulesets.last_edition.play.battle.targets import aims
-from grognard.rulesets.last_edition.play.ending import end_of_turn
 from grognard.rulesets.last_edition.play.moves.embarking import can_disembark, carriers_near, disembark, embark
 from grognard.rulesets.last_edition.play.moves.phase import move_next
-from grognard.rulesets.last_edition.play.moves.reserves import arrive, arriving
+from grognard.rulesets.last_edition.play.moves.reserves import arrive
 from grognard.rulesets.last_edition.play.power import power_dice
 from grognard.rulesets.last_edition.play.reactions import can_react
 from grognard.rulesets.last_edition.table.records import ModelId, UnitId
@@ -39,25 +38,6 @@ def reserve(direction: str = "side", *steps: Any, **more: Any) -> Field:
         battle=battle,
         **more,
     )
-
-
-def test_side_is_within_three_inches_of_a_side() -> None:
-    """TLE-KW-17, TLE-RSV-03: a base edge at 3 inches is legal, in the middle it is not."""
-    field = reserve()
-    field.play("A2")
-
-    assert "TLE-RSV-03" in field.refuses({"A2.1": (40.6, 20), "A2.2": (40.6, 21.2)})
-    assert "TLE-RSV-03" in field.refuses({"A2.1": (45, 3.6), "A2.2": (46.2, 3.4)})
-    field.play({"A2.1": (45, 3.5), "A2.2": (46.2, 3.5)})
-    assert "table" == field.unit("A2").where
-
-
-def test_anywhere_is_anywhere() -> None:
-    """TLE-KW-17: in the middle of the battlefield."""
-    field = reserve("anywhere")
-    field.play("A2", {"A2.1": (30, 22), "A2.2": (31.2, 22)})
-
-    assert (30.0, 22.0) == field.model("A2.1").at
 
 
 def test_never_closer_than_nine_inches_to_an_enemy() -> None:
@@ -86,40 +66,6 @@ def test_who_arrives_has_moved_and_gets_no_order() -> None:
     assert "A2" not in field.keys
     assert "" == field.unit("A2").order
     assert aims(field.game, UnitId("A2"))
-
-
-@pytest.mark.parametrize(("number", "can"), [(1, False), (2, True), (3, True), (4, False)])
-def test_only_in_the_listed_rounds(number: int, can: bool) -> None:
-    """TLE-KW-17: Shock teleport 2|3: rounds 2 or 3."""
-    field = reserve(battle={"round": number})
-
-    assert can == bool(arriving(field.game, 0))
-
-
-@pytest.mark.parametrize(("number", "where"), [(2, "reserve"), (3, "gone")])
-def test_too_late_is_lost(number: int, where: str) -> None:
-    """TLE-KW-18: not placed by the end of the own turn of round 3: killed by the enemy."""
-    field = reserve("side", (end_of_turn, 0), battle={"round": number})
-
-    assert where == field.unit("A2").where
-    assert "reserve" == reserve("side", (end_of_turn, 1), battle={"round": 3}).unit("A2").where
-
-
-def test_a_heavy_weapon_fired_on_arrival_has_moved() -> None:
-    """TLE-RSV-01, TLE-KW-03: the hit roll has -1."""
-    gun = ranged("Ranged 1 heavy", reach=48)
-    field = Field(
-        [leader(), ghosts(models=1, weapons=[gun])],
-        [leader(), unit("Foe")],
-        {**FAR, "B2": (30, 1)},
-        (arrive, 0),
-        (battle_phase, 0),
-        units={"A2": {"where": "reserve"}},
-        named={"hit": [4]},
-    )
-    field.play("A2", {"A2.1": (45, 1)}, "A2 shoots", "B2")
-
-    assert [(4, -1)] == field.throws("hit")
 
 
 # ---------------------------------------------------------------- transports

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from grognard.rulesets.last_edition.play.battle.alternation import battle_phase
-from grognard.rulesets.last_edition.play.battle.targets import aims, is_shielded
+from grognard.rulesets.last_edition.play.battle.targets import aims
 from grognard.rulesets.last_edition.table.records import UnitId
-from grognard.rulesets.last_edition.table.snapshot import Snapshot
 from tests.rulesets.last_edition.kit import Field, lay, leader, melee, piece, ranged, unit
 
 FAR = {"A1": (2, 42), "B1": (58, 42)}
@@ -99,18 +98,6 @@ def test_hit_wound_save_damage() -> None:
 
     assert 1 == field.model("B2.1").health
     assert "3 attacks, 3 hits, 2 wounds, 1 failed save, 2 health lost" in field.log("TLE-SHOOT-07")[0]
-
-
-def test_casualties_leave_after_the_last_attack_of_the_unit() -> None:
-    """TLE-SHOOT-08, TLE-KW-07: splash 5 counts 5 models for every weapon, even if early attacks kill."""
-    weapons = [ranged("Ranged 1", name="First", strength=9), ranged("Ranged 1 splash 5", name="Second", strength=9)]
-    named = {"hit": [4, 4, 4], "wound": [4] * 3, "armor_save": [1, 1, 1]}
-    field = shooting(weapons, foes=5, named=named)
-    field.play("A2 shoots", "no")
-
-    assert 3 == len(field.throws("hit"))
-    field.play(["B2.1", "B2.2", "B2.3"])
-    assert ("B2.4", "B2.5") == field.unit("B2").models
 
 
 def test_when_all_are_dead_the_dice_are_still_rolled() -> None:
@@ -376,15 +363,6 @@ def test_only_those_on_type_2_have_its_bonus() -> None:
     assert [(3, 0), (4, 0)] == field.throws("armor save")
 
 
-def test_spray_and_prey_at_half_range() -> None:
-    """TLE-KW-05: 24 inch Ranged 1 spray&prey 3: at 12.0 inches 3 attacks, at 12.1 one."""
-    for x, number in ((23, 3), (23.1, 1)):
-        field = shooting([ranged("Ranged 1 spray&prey 3")], foe_at=(x, 10), named={"hit": [1] * number})
-        field.play("A2 shoots")
-
-        assert number == len(field.throws("hit"))
-
-
 @pytest.mark.parametrize(
     ("order", "turn", "plus"), [("concentrating", 3, 1), ("concentrating", 2, 0), ("taking cover", 3, 0)]
 )
@@ -412,45 +390,6 @@ def test_orders_change_armor(order: str, needs: int) -> None:
 # ---------------------------------------------------------------- snipers and the Protected
 
 
-def test_a_sniper_picks_a_model() -> None:
-    """TLE-KW-04, TLE-SHOOT-09: the chosen model alone is the target, with its own toughness."""
-    champion = {"name": "Champion", "toughness": 9, "health": 2}
-    field = shooting(
-        [ranged("Ranged 1 sniper")],
-        foe={"kinds": [champion]},
-        foes=3,
-        named={"hit": [4], "wound": [6], "armor_save": [1]},
-    )
-    field.play("A2 shoots", "B2.3")
-
-    assert [(6, 0)] == field.throws("wound")
-    assert 1 == field.model("B2.3").health
-
-
-def test_who_a_sniper_missed_takes_no_wounds_before_others() -> None:
-    """TLE-DMG-03, TLE-KW-04: the owner has said who takes wounds first; the sniper's model keeps its place."""
-    weapons = [ranged("Ranged 1 sniper", name="Rifle"), ranged(name="Gun", damage=2)]
-    named = {"hit": [2, 4], "wound": [4], "armor_save": [1]}
-    field = shooting(weapons, foes=2, named=named)
-    field.play("A2 shoots", "B2", "B2.1")
-    assert "who takes wounds first" in field.prompt
-    field.play("1", "no")
-
-    assert ("B2.1",) == field.unit("B2").models
-
-
-@pytest.mark.parametrize(("model", "attacks"), [("B2.1", 3), ("B2.2", 1)])
-def test_half_range_of_a_sniper_is_that_to_his_model(model: str, attacks: int) -> None:
-    """TLE-KW-04, TLE-KW-05: the chosen model is the target as if it were a unit, so its distance counts."""
-    field = shooting(
-        [ranged("Ranged 1 sniper/spray&prey 3")], foes=2, foe_at=[(22, 10), (24, 10)], named={"hit": [2] * attacks}
-    )
-    field.play("A2 shoots", model)
-
-    assert f": {attacks} attack" in field.log("TLE-SHOOT-07")[0]
-    assert {} == field.dice.left_over()
-
-
 @pytest.mark.parametrize(("number", "keys"), [(1, ["B2", "B3"]), (2, ["B2", "B3", "split"])])
 def test_two_weapons_can_be_split(number: int, keys: list[str]) -> None:
     """TLE-SHOOT-03: each weapon may have its own target; one weapon has one."""
@@ -470,34 +409,9 @@ def test_the_smallest_damage_comes_first() -> None:
     assert ["Two", "Die", "Ten"] == [each.split(" with ")[1].split(":")[0] for each in field.log("TLE-SHOOT-07")]
 
 
-def test_attacks_of_a_sniper_on_a_dead_model_are_lost() -> None:
-    """TLE-KW-04, TLE-KW-07: splash counts one model; what is left over is lost."""
-    field = shooting([ranged("Ranged 3 sniper/splash 2")], foes=4, named={"hit": [4], "wound": [4], "armor_save": [1]})
-    field.play("A2 shoots", "B2.2")
-
-    assert {} == field.dice.left_over()
-    assert ("B2.1", "B2.3", "B2.4") == field.unit("B2").models
-
-
 def protected(foe_at: Any = (20, 10), guard_at: Any = (23, 10), **more: Any) -> Field:
     guard = unit("Guard", keywords=more.pop("guard_is", ()))
     return shooting(foe={"keywords": ["Protected"]}, foe_at=foe_at, others=[guard], places={"B3": guard_at}, **more)
-
-
-def test_protected_near_a_friend_unless_closest() -> None:
-    """TLE-KW-16: within 3 inches of a friend and not the closest visible target."""
-    assert {"B3"} == targets(protected((24, 10), (21, 10)))
-    assert {"B2", "B3"} == targets(protected((20, 10), (23, 10)))
-    assert {"B2", "B3"} == targets(protected((26, 10), (21, 10)))
-    assert {"B2", "B3"} == targets(protected((24, 10), (21, 10), guard_is=["Protected"]))
-
-
-def test_a_tie_counts_as_closest_and_snipers_do_not_care() -> None:
-    """TLE-KW-16, TLE-KW-04: judged for each shooting model."""
-    assert {"B2", "B3"} == targets(protected((20, 8.5), (20, 11.5), at=(10, 10)))
-    field = protected((24, 10), (21, 10), weapons=[ranged("Ranged 1 sniper")])
-    assert {"B2", "B3"} == targets(field)
-    assert is_shielded(Snapshot(field.game), UnitId("B2"))
 
 
 def test_skirmishers_shoot_after_advancing() -> None:
@@ -576,14 +490,6 @@ def test_a_unit_without_guns_may_be_eligible_to_charge() -> None:
     field = shooting([melee()], foe_at=(22, 10))
 
     assert ["A2 charges B2", "pass"] == field.keys
-
-
-def test_a_single_model_counts_as_one_for_splash() -> None:
-    """TLE-KW-04, TLE-KW-07: the model is the target as if it were a unit: splash 1 adds the printed number once."""
-    field = shooting([ranged("Ranged 2 sniper/splash 1")], foes=3, named={"hit": [2] * 4})
-    field.play("A2 shoots", "B2.2")
-
-    assert 4 == len(field.throws("hit"))
 
 
 def test_a_six_of_bending_reality_may_be_laid_out() -> None:

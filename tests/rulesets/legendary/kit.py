@@ -20,6 +20,7 @@ from grognard.rulesets.legendary.table.board import draw
 from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, Side, Unit, UnitId, side_id
 from grognard.rulesets.legendary.table.rooms import settle_room
 from tests.loaded import Loaded, load
+from tests.looking import Looking
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Mapping
@@ -31,6 +32,7 @@ PLAIN = {"ws": 4, "bs": 4, "s": 4, "t": 4, "w": 1, "i": 4, "a": 1, "ld": 8, "sv"
 MOUTH = (0.0, 0.0)
 CONFIRMED = (
     (Move, "LEG-CHG-02"),
+    (Move, "LEG-MELEE-03"),
     (Choose, "LEG-CHG-04"),
     (Place, "LEG-DEST-16"),
     (Place, "LEG-DEST-23"),
@@ -137,7 +139,7 @@ def piece(kind: str, rect: tuple[float, float, float, float], height: float = 0.
     return FeatureEntry(kinds=(kind,), rect=rect, height=height, name=more.pop("name", kind), **more)
 
 
-class Battle:
+class Battle(Looking):
     """A drawn table: "ours" deploy in the south and are to act, "theirs" in the north.
 
     Nobody reacts to what the enemy does, unless the battle `reacts`. Places that the rules suggest are confirmed,
@@ -288,10 +290,6 @@ class Battle:
     # ---------------------------------------------------------------- looking
 
     @property
-    def prompt(self) -> str:
-        return str(self.game.question.prompt) if self.game.question is not None else ""
-
-    @property
     def options(self) -> list[str]:
         question = self.game.question
         assert isinstance(question, (Choose, ChooseMany))
@@ -311,9 +309,6 @@ class Battle:
 
     def side(self, seat: int) -> Side:
         return self.game[side_id(seat)]
-
-    def log(self, clause: str) -> list[str]:
-        return [event.text for event in self.game.events if clause in event.clauses]
 
     def said(self) -> str:
         return "\n".join(str(event) for event in self.game.events)

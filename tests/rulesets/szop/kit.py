@@ -45,6 +45,7 @@ from grognard.rulesets.szop.table.records import (
     side_id,
 )
 from tests.loaded import Loaded, load
+from tests.looking import Looking
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -142,7 +143,7 @@ def draw(
     return Drawn(units, terrain, objectives, number, active, sides, options)
 
 
-class Drawn:
+class Drawn(Looking):
     """A table that waits for orders."""
 
     def __init__(
@@ -304,21 +305,8 @@ class Drawn:
         return self.game.question is None or self.game.question.prompt == "Give an order."
 
     @property
-    def prompt(self) -> str:
-        return str(self.game.question.prompt) if self.game.question else ""
-
-    @property
-    def clause(self) -> str:
-        return self.game.question.clause if self.game.question else ""
-
-    @property
     def seat(self) -> int:
         return self.game.question.seat if self.game.question else -1
-
-    @property
-    def keys(self) -> list[str]:
-        """The keys of the options asked now."""
-        return [option.key for option in getattr(self.game.question, "options", ())]
 
     def targets(self) -> set[str]:
         """The names of the units among the options or slots."""
@@ -338,9 +326,6 @@ class Drawn:
 
     def change(self, name: str, **fields: Any) -> None:
         self.game.change(self.ids[name], **fields)
-
-    def log(self, clause: str) -> list[str]:
-        return [str(event.text) for event in self.game.events if clause in event.clauses]
 
     def slots(self, **choices: str) -> dict[str, str]:
         """An answer to a shooting question: each weapon name with its target, the others hold fire."""

@@ -21,13 +21,14 @@ from grognard.rulesets.szop.play.cards.reinforcements import reinforce
 from grognard.rulesets.szop.play.charge.charge import _counters
 from grognard.rulesets.szop.play.moves.heading import choose_heading
 from grognard.rulesets.szop.play.orders.interrupts import window
-from grognard.rulesets.szop.play.sequence import activation, round_ends
+from grognard.rulesets.szop.play.sequence import activation, hand_over, round_ends
 from grognard.rulesets.szop.play.setup.attachments import attach_heroes, share
 from grognard.rulesets.szop.play.setup.passengers import load_passengers
 from grognard.rulesets.szop.play.shooting.guided import place_marker
 from grognard.rulesets.szop.play.shooting.shooting import shoot
 from grognard.rulesets.szop.ruleset import RULESET
-from grognard.rulesets.szop.table.records import ObjectiveId, Unit
+from grognard.rulesets.szop.table.maps import board
+from grognard.rulesets.szop.table.records import BATTLE, ObjectiveId, Unit
 from grognard.rulesets.szop.table.units import objectives, troop_of
 from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, weapon, wood
 
@@ -376,3 +377,105 @@ def test_reinforcements_are_called_only_for_a_unit_that_is_worth_it() -> None:  
     table = draw(unit("Own"), unit("Foes", seat=1, at=(30, 40)), sides=(cards, {}), strategy_cards=True)
 
     assert NO == thought_of(table.run(reinforce, 0), 0)
+
+
+# ---------------------------------------------------------------- supports, with cards to spare
+
+
+def with_card(
+    *units: dict[str, Any], support: int, number: int = 4, hand: tuple[int, ...] = (0, 3), **more: Any
+) -> Drawn:
+    """A table on which the first player has two cards with a support; in round 4 nobody lays missions any more."""
+    cards = {"missions": (1, 9, 10), "supports": (support, 2, 3), "hand": hand}
+    return draw(*units, sides=(cards, {}), strategy_cards=True, number=number, **more)
+
+
+def passes_others(table: Drawn, clause: str, seat: int = 0) -> Any:
+    """What the bot answers when it is asked about a clause; it declines all else."""
+    while table.clause != clause:
+        table.answer(NO)
+    return thought_of(table, seat)
+
+
+@pytest.mark.parametrize(
+    ("attacks", "prey", "begun", "number", "answer"),
+    [
+        (9, 2, False, 4, "0 3"),
+        (1, 2, False, 4, NO),
+        (9, 2, True, 4, NO),
+        (9, 2, False, 2, NO),
+        (9, 9, False, 2, "0 3"),
+    ],
+)
+def test_it_keeps_the_initiative_for_a_hard_strike_at_who_has_not_acted(
+    attacks: int, prey: int, begun: bool, number: int, answer: str
+) -> None:
+    """SZOP-SUP-04, SZOP-CARD-03: for little only with two cards that no mission needs, as in the last round."""
+    hammer = unit("Hammer", rifle(attacks=attacks, reach=24), models=3, at=(20, 10))
+    struck = unit("Prey", rifle(attacks=prey), seat=1, models=5, at=(20, 24), has_begun=begun)
+    rest = unit("Rest", seat=1, at=(60, 40))
+    table = with_card(unit("Own", has_begun=True), hammer, struck, rest, support=4, number=number).run(hand_over, 0)
+
+    assert answer == thought_of(table, 0)
+
+
+@pytest.mark.parametrize(("x", "number", "answer"), [(14, 4, "use"), (40, 4, NO), (14, 1, NO), (12, 1, "use")])
+def test_it_storms_where_a_second_enemy_is_in_reach(x: float, number: int, answer: str) -> None:
+    """SZOP-SUP-07, SZOP-CARD-03: early only at somebody dear, late with a card that no mission needs."""
+    own = unit("Own", weapon(attacks=9), models=3, at=(8, 10))
+    arms = weapon(attacks=9 if x == 12 else 1)
+    others = unit("Others", arms, seat=1, models=3, at=(x, 13), is_exhausted=True)
+    foes = [unit("Struck", seat=1, models=3, at=(8, 12)), others]
+    table = with_card(own, *foes, support=7, number=number, active="Own")
+    table.game.change(BATTLE, actions=("charge",), struck=(table.id("Struck"),))
+
+    assert answer == passes_others(table.run(window, "Own"), "SZOP-SUP-07")
+
+
+def test_no_storm_before_the_first_charge() -> None:  # SZOP-SUP-07
+    own, foes = unit("Own", weapon(attacks=9), at=(10, 10)), unit("Foes", seat=1, models=3, at=(10, 12))
+    table = with_card(own, foes, support=7, active="Own")
+
+    assert NO == passes_others(table.run(window, "Own"), "SZOP-SUP-07")
+
+
+@pytest.mark.parametrize(("toughness", "number", "answer"), [(1, 4, "use"), (30, 4, NO), (1, 1, NO)])
+def test_a_barrage_must_do_more_than_its_terrain_test_costs(toughness: int, number: int, answer: str) -> None:
+    """SZOP-SUP-08, SZOP-CARD-03: and more than the card, as long as a mission may need it."""
+    own = unit("Own", rifle(attacks=9), toughness=toughness, at=(10, 10))
+    foes = [unit("Shot", seat=1, models=3, at=(10, 24)), unit("Others", seat=1, models=4, at=(16, 24))]
+    table = with_card(own, *foes, support=8, number=number, active="Own")
+    table.game.change(BATTLE, actions=("shooting",), struck=(table.id("Shot"),))
+
+    assert answer == passes_others(table.run(window, "Own"), "SZOP-SUP-08")
+
+
+def test_it_blows_up_the_one_piece_that_hides_its_target() -> None:
+    """SZOP-SUP-09, SZOP-CARD-03: not for little, and not with a card that a mission may need."""
+    house, shed = wood(4, 18, 20, 20, kinds=["blocking"]), wood(30, 18, 40, 20, kinds=["blocking"], name="Shed")
+    second = wood(4, 22, 20, 24, kinds=["blocking"], name="Second")
+
+    def answer(*terrain: Any, number: int = 4, attacks: int = 9, other: tuple[float, float] = (70, 46)) -> Any:
+        own, foes = unit("Own", rifle(attacks=attacks, reach=30)), unit("Foes", seat=1, models=4, at=(10, 30))
+        table = with_card(
+            own, foes, unit("Others", seat=1, at=other), support=9, terrain=terrain, number=number, active="Own"
+        ).run(window, "Own")
+        found = passes_others(table, "SZOP-SUP-09")
+        return next((str(each.name) for each in board(table.game).features if each.id == found), found)
+
+    assert ["Wood", NO, NO] == [answer(*terrain) for terrain in ([shed, house], [shed], [house, second])]
+    assert [NO, NO] == [answer(house, number=1), answer(house, attacks=1)]
+    assert NO == answer(house, other=(30, 10))  # it sees somebody else
+
+
+@pytest.mark.parametrize(
+    ("used", "tokens", "number", "answer"), [(2, 2, 4, "use"), (1, 2, 4, NO), (1, 1, 4, "use"), (2, 1, 1, NO)]
+)
+def test_it_renews_two_abilities_or_tokens_but_not_one(used: int, tokens: int, number: int, answer: str) -> None:
+    """SZOP-SUP-10, SZOP-CARD-03: with a card that no mission needs."""
+    spent = ("A1.1 1", "A1.1 2")[:used]
+    mage = unit("Mage", has=["Mage(1)", "Order(Shield)", "Order(Fury)"], tokens=tokens, used=spent)
+    foes = unit("Foes", seat=1, at=(60, 40))
+    table = with_card(mage, foes, support=10, number=number, active="Mage").run(window, "Mage")
+
+    assert answer == passes_others(table, "SZOP-SUP-10")

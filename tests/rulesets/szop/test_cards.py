@@ -22,6 +22,7 @@ from grognard.rulesets.szop.play.sequence import hand_over
 from grognard.rulesets.szop.play.setup.decks import choose_cards, draw_hands, shuffled
 from grognard.rulesets.szop.table.maps import board
 from grognard.rulesets.szop.table.records import BATTLE, Laid, ObjectiveId, Side, side_id
+from tests.rulesets.szop.helpers import carried
 from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, weapon, wood
 
 NINE = tuple(range(9))
@@ -299,6 +300,13 @@ def test_keep_the_initiative_costs_two_cards() -> None:  # SZOP-SUP-04
     assert cards(*own, supports=(4, 1, 2), hand=(0,)).run(hand_over, 0).seat == 1
 
 
+def test_the_initiative_is_kept_only_from_an_enemy_who_would_act() -> None:  # SZOP-SUP-04
+    own = [unit("Own", has_begun=True), unit("More", at=(20, 10)), foe(has_begun=True)]
+    table = cards(*own, supports=(4, 1, 2), hand=(0, 1)).run(hand_over, 0)
+
+    assert ("More" in str(table.prompt), ()) == (True, side(table).discarded)
+
+
 def test_reinforcements_bring_a_destroyed_unit_back() -> None:  # SZOP-SUP-05
     lost = unit("Lost", models=3, at=None, place="destroyed")
     table = cards(unit("Own"), lost, foe(), supports=(5, 1, 2), hand=(0, 1))
@@ -323,6 +331,16 @@ def test_one_may_defeat_an_own_unit_for_reinforcements() -> None:  # SZOP-SUP-05
     table.run(card_step).answer("none", "0 1", "Own")
 
     assert ("reserve", 2) == (table.unit("Own").place, len(table.unit("Own").models))
+
+
+def test_a_unit_defeated_for_reinforcements_passes_no_wounds_on() -> None:  # SZOP-SUP-05, SZOP-TRANS-06
+    """Who rides in it gets out unhurt, whatever markers lay on it."""
+    bus = unit("Bus", has=["Transport(6)"], toughness=6, wounds=4)
+    table = cards(bus, unit("Riders", models=3, at=None), foe(), supports=(5, 1, 2), hand=(0, 1))
+    carried(table, "Riders")
+    table.run(card_step).answer("none", "0 1", "Bus").pass_all()
+
+    assert ("table", 0, 0) == (table.unit("Riders").place, table.unit("Riders").wounds, table.losses("Riders"))
 
 
 def test_field_hospital_restores_half() -> None:  # SZOP-SUP-06, SZOP-HEAL-04

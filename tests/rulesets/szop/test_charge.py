@@ -4,35 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from grognard.kernel.troops import gap
-from grognard.rulesets.szop.lists.keywords.bases import ABILITY
-from grognard.rulesets.szop.lists.keywords.passive import Instinct
 from grognard.rulesets.szop.play.actions import possible
-from grognard.rulesets.szop.play.attack.regroup import begin_action, regroup
 from grognard.rulesets.szop.play.charge.blows import blows_at
-from grognard.rulesets.szop.play.charge.charge import charge, chargeable
 from grognard.rulesets.szop.play.moves.engage import Engagement
-from grognard.rulesets.szop.table.records import Granted, ModelId
 from grognard.rulesets.szop.table.units import troop_of
-from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, weapon, wood
+from tests.rulesets.szop.helpers import able, whole_charge
+from tests.rulesets.szop.kit import Drawn, draw, unit, weapon, wood
 
 CLUB = weapon(name="Club")
 
 
 def foe(name: str = "Foes", *weapons: Any, **more: Any) -> dict[str, Any]:
     return unit(name, *(weapons or (CLUB,)), seat=1, **{"at": (10, 15), **more})
-
-
-async def whole_charge(game: Any, own: Any) -> None:
-    """The action with its Regroup."""
-    begin_action(game)
-    await charge(game, own, chargeable(game, own))
-    await regroup(game)
-
-
-def able(table: Drawn, own: str = "Own") -> set[str]:
-    names = {ident: name for name, ident in table.ids.items()}
-    return {names[target] for target in chargeable(table.game, table.id(own))}
 
 
 def nearest(table: Drawn, own: str = "Own", other: str = "Foes") -> float:
@@ -59,30 +45,6 @@ def test_who_may_charge_and_be_charged() -> None:  # SZOP-MELEE-02, SZOP-STATE-0
     assert {"Foes"} == able(draw(unit("Own", CLUB, is_pinned=True), foe()))
     assert set() == able(draw(unit("Own", CLUB, has=["Aircraft"]), foe()))
     assert set() == able(draw(unit("Own", CLUB), foe(has=["Aircraft"])))
-
-
-def test_immobile_units_charge_within_3_inches_without_moving() -> None:  # SZOP-PAS-06, SZOP-PAS-07, SZOP-MELEE-02
-    fort = unit("Own", CLUB, has=["Immobile"])
-    table = draw(fort, foe(at=(10, 14)))
-    table.dice(hit=[1])
-    table.run(whole_charge, "Own").pass_all()
-
-    assert (10.0, 10.0) == table.model("Own").at
-    assert ["Own attacks Foes: 1 attack, 0 hits, 0 wounds."] == table.log("SZOP-MELEE-03")
-    assert set() == able(draw(fort, foe(at=(10, 14.2))))
-
-
-def test_instinct_charges_the_nearest() -> None:  # SZOP-PAS-27
-    table = draw(unit("Own", CLUB, has=["Instinct"]), foe(at=(10, 13)), foe("Others", at=(13, 14)))
-
-    assert {"Foes"} == able(table)
-
-
-def test_instinct_charges_one_of_several_that_are_equally_near() -> None:  # SZOP-PAS-27
-    table = draw(unit("Own", CLUB, has=["Instinct"]), foe(at=(8, 13)), foe("Others", at=(12, 13)))
-    table.run(whole_charge, "Own")
-
-    assert (1, 1) == (table.game.question.least, table.game.question.most)  # type: ignore[union-attr]
 
 
 def test_several_targets_can_be_named_at_once() -> None:  # SZOP-MELEE-01
@@ -114,15 +76,6 @@ def test_a_unit_that_is_only_reached_together_with_another_is_charged_with_it() 
 
     assert nearest(table, "Own", "Front") <= 1.001
     assert nearest(table, "Own", "Rear") <= 1.001
-
-
-def test_instinct_charges_nobody_who_is_only_reached_together_with_another() -> None:  # SZOP-PAS-27, SZOP-MELEE-01
-    """It attacks one unit alone: a Mark takes it away against the front unit, not against the rear one."""
-    front, rear = foe("Front", at=(8.9, 17.5), models=2, gap=1.2), foe("Rear", at=(10, 17.95))
-    table = draw(unit("Own", CLUB, has=["Instinct"]), unit("Marker", at=(24, 17.5)), front, rear)
-    table.change("Own", grants=(Granted(Instinct(), lacks=True, marked_by=ModelId("A2.1")),))
-
-    assert {"Front"} == able(table)
 
 
 # ---------------------------------------------------------------- Engage
@@ -273,26 +226,6 @@ def test_charging_uphill_is_dangerous_without_a_step_too() -> None:  # SZOP-ATER
         assert 1 == len(table.log("SZOP-TERR-06"))
 
 
-def test_a_unit_with_facing_looks_where_it_charges() -> None:  # SZOP-PAS-31, SZOP-PAS-32
-    """It chooses its facing after the Engage, before the blows, and again after the withdrawal."""
-    pikes = weapon(name="Pikes", zone="front")
-    table = draw(unit("Own", pikes, has=["Facing"], heading=180.0), foe(toughness=9, is_exhausted=True))
-    table.dice(hit=[1])
-    table.run(whole_charge, "Own").propose()
-
-    assert "SZOP-PAS-31" == table.clause
-    assert [] == table.log("SZOP-MELEE-03")
-
-    table.answer(90)
-
-    assert 1 == len(table.log("SZOP-MELEE-03"))
-    assert "SZOP-PAS-31" == table.clause
-
-    table.answer(0)
-
-    assert 0.0 == table.unit("Own").heading
-
-
 # ---------------------------------------------------------------- blows
 
 
@@ -303,29 +236,6 @@ def test_models_within_2_inches_strike_the_nearest_target() -> None:  # SZOP-MEL
 
     assert ["A1.3", "A1.4"] == [blow.model for blow in blows_at(table.game, table.id("Own"), here[0], here)]
     assert ["A1.1", "A1.2"] == [blow.model for blow in blows_at(table.game, table.id("Own"), here[1], here)]
-
-
-def test_every_melee_and_assault_weapon_is_used() -> None:  # SZOP-MELEE-03, SZOP-WPN-09
-    arms = [CLUB, weapon(name="Axe", attacks=2), rifle("Assault", name="Carbine"), rifle()]
-    table = draw(unit("Own", *arms, at=(10, 13)), foe())
-
-    assert ["Club", "Axe", "Carbine"] == [
-        blow.weapon.name for blow in blows_at(table.game, table.id("Own"), table.id("Foes"), [table.id("Foes")])
-    ]
-
-
-def test_mastery_may_make_every_weapon_an_assault_weapon() -> None:  # SZOP-PAS-36, SZOP-WPN-09
-    table = draw(unit("Own", rifle(), has=["Mastery(Assault)"], at=(10, 13)), foe())
-    blows = blows_at(table.game, table.id("Own"), table.id("Foes"), [table.id("Foes")])
-
-    assert ["Rifle"] == [blow.weapon.name for blow in blows]
-
-
-def test_immobile_defenders_strike_at_3_inches() -> None:  # SZOP-PAS-07
-    table = draw(unit("Own", CLUB, at=(10, 11)), foe(has=["Immobile"], at=(10, 15)))
-
-    assert blows_at(table.game, table.id("Foes"), table.id("Own"), [table.id("Own")])
-    assert not blows_at(table.game, table.id("Own"), table.id("Foes"), [table.id("Foes")])
 
 
 # ---------------------------------------------------------------- counter-attack
@@ -343,64 +253,37 @@ def test_a_fresh_defender_may_counter_attack_and_is_exhausted_by_it() -> None:  
     assert table.unit("Foes").is_exhausted
 
 
+@pytest.mark.parametrize(
+    ("has", "ability", "clause"), [([], "counter-attack", "SZOP-MELEE-04"), (["Counter"], "counter", "SZOP-PAS-15")]
+)
+def test_whoever_never_counter_attacks_is_not_asked(has: list[str], ability: str, clause: str) -> None:
+    """SZOP-MELEE-04, SZOP-PAS-15: the answer may hold for the activation, the round or the battle."""
+    table = draw(unit("Own", CLUB, toughness=3), foe(toughness=3, has=has))
+    table.dice(hit=[1])
+    table.run(whole_charge, "Own").propose()
+
+    assert clause == table.clause
+
+    table.answer("never this battle")
+
+    assert [(1, ability, "no", "battle")] == list(table.game.orders)
+    assert not table.unit("Foes").is_exhausted
+
+    other = draw(unit("Own", CLUB, toughness=3), foe(toughness=3, has=has))
+    other.dice(hit=[1])
+    for each in {ability, "counter-attack"}:  # who does not strike first may still strike back
+        other.game.give_order(1, each, "no", "battle")
+    other.run(whole_charge, "Own").propose()
+
+    assert other.is_waiting
+
+
 def test_an_exhausted_defender_cannot() -> None:  # SZOP-STATE-01, SZOP-MELEE-04
     table = draw(unit("Own", CLUB, toughness=3), foe(is_exhausted=True))
     table.dice(hit=[1])
     table.run(whole_charge, "Own").propose()
 
     assert table.is_waiting
-
-
-def test_bastion_does_not_tire() -> None:  # SZOP-PAS-37
-    table = draw(unit("Own", CLUB, toughness=3), foe(has=["Bastion"]))
-    table.dice(hit=[1, 1])
-    table.run(whole_charge, "Own").propose().answer("yes")
-
-    assert not table.unit("Foes").is_exhausted
-
-
-def test_counter_strikes_first_and_ends_the_charge_status() -> None:  # SZOP-PAS-15, SZOP-MELEE-08
-    table = draw(unit("Own", CLUB, has=["Fury"], toughness=3), foe(has=["Counter"], toughness=3))
-    table.dice(hit=[1, 6], defence=[6])
-    table.run(whole_charge, "Own").propose()
-
-    assert "SZOP-PAS-15" == table.clause
-
-    table.answer("yes")
-
-    assert ["Foes attacks Own", "Own attacks Foes"] == [line.split(":")[0] for line in table.log("SZOP-MELEE-03")]
-    assert "1 hit," in table.log("SZOP-MELEE-03")[1]
-    assert table.unit("Foes").is_exhausted
-
-
-def test_fury_counts_for_a_charge_without_counter_only() -> None:  # SZOP-PAS-12, SZOP-MELEE-08
-    table = draw(unit("Own", CLUB, has=["Fury"], toughness=3), foe(CLUB.name, CLUB, has=["Fury"], toughness=3))
-    table.ids["Foes"] = table.ids["Club"]
-    table.dice(hit=[6, 6], defence=[6, 6, 6])
-    table.run(whole_charge, "Own").propose().answer("yes")
-
-    assert ["2 hits", "1 hit"] == [line.split(", ")[1] for line in table.log("SZOP-MELEE-03")]
-
-
-def test_interaction_9_two_targets_the_first_with_counter() -> None:
-    """SZOP-PAS-15, SZOP-MELEE-05: the bonus is lost against both; who destroys the charger is not Exhausted."""
-    own = unit("Own", weapon("Impact", name="Lance"), models=2, has=["Fury"], at=(9, 10))
-    table = draw(
-        own,
-        foe("First", has=["Counter"], at=(9, 13)),
-        foe("Second", weapon(name="Axe", attacks=4), at=(12, 13), toughness=2),
-    )
-    table.dice(hit=[1, 6, 6, 4, 4, 4, 4], defence=[6, 6, 3, 3, 3, 3])
-    table.run(whole_charge, "Own").answer(["First", "Second"]).propose().answer("yes")
-    strikes = [line for line in table.log("SZOP-MELEE-03") if line.startswith("Own")]
-
-    assert ["1 attack, 1 hit, 0 wounds."] * 2 == [line.split(": ")[1] for line in strikes]
-
-    table.answer("yes")
-
-    assert "destroyed" == table.unit("Own").place
-    assert table.unit("First").is_exhausted
-    assert not table.unit("Second").is_exhausted
 
 
 def test_the_switch_lets_a_counter_attack_engage() -> None:  # SZOP-MELEE-04
@@ -436,29 +319,6 @@ def test_if_a_unit_was_destroyed_nobody_withdraws() -> None:  # SZOP-MELEE-06
     assert nearest(table, "Own", "Others") < 0.1
 
 
-def test_immobile_chargers_stay_put() -> None:  # SZOP-PAS-06
-    table = draw(unit("Own", CLUB, has=["Immobile"]), foe(at=(10, 11.5), toughness=3))
-    table.dice(hit=[1])
-    table.run(whole_charge, "Own").answer("no")
-
-    assert (10.0, 10.0) == table.model("Own").at
-
-
-def test_interaction_10_a_guard_that_shot_cannot_counter_attack() -> None:  # SZOP-PAS-33, SZOP-PAS-37
-    table = draw(unit("Own", CLUB, toughness=3), foe("Foes", CLUB, rifle(), has=["Guard"], toughness=3))
-    table.dice(hit=[1, 1])
-    table.activate("Own").answer("Foes").shoot("Own").answer("charge").propose()
-
-    assert table.unit("Foes").is_exhausted
-    assert "SZOP-MELEE-04" != table.clause
-
-    bastion = draw(unit("Own", CLUB, toughness=3), foe(has=["Bastion"], toughness=3))
-    bastion.dice(hit=[1, 1])
-    bastion.activate("Own").answer("charge").propose().answer("yes")
-
-    assert not bastion.unit("Foes").is_exhausted
-
-
 def test_a_charge_is_offered_as_an_action_when_it_is_possible() -> None:  # SZOP-ACT-06
     table = draw(unit("Own", CLUB), foe(), active="Own")
 
@@ -477,20 +337,3 @@ def test_nobody_withdraws_when_any_unit_was_destroyed() -> None:  # SZOP-MELEE-0
 
     assert left(6) > 0.9
     assert left(2) < 0.1
-
-
-def test_a_mark_near_the_charger_counts_for_counter_attacks() -> None:  # SZOP-CMD-03, SZOP-PAS-37, SZOP-PAS-15
-    def countered(ability: str, at: tuple[float, float]) -> tuple[str, bool]:
-        table = draw(unit("Own", CLUB, toughness=3), foe(toughness=3), foe("Marker", at=at))
-        grant = Granted(ABILITY.parse(ability), False, table.model("Marker").id)  # type: ignore[arg-type]
-        table.change("Foes", grants=(grant,))
-        table.dice(hit=[1] * 4, regroup=[6] * 9)
-        table.run(whole_charge, "Own").propose()
-        prompt = table.prompt
-        table.answer("yes").pass_all()
-        return prompt, table.unit("Foes").is_exhausted
-
-    assert not countered("Bastion", (10, 25))[1]
-    assert countered("Bastion", (10, 35))[1]
-    assert "before" in countered("Counter", (10, 25))[0]
-    assert "before" not in countered("Counter", (10, 35))[0]

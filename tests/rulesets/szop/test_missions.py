@@ -54,6 +54,15 @@ def test_a_variant_may_be_drawn_at_random(is_combined: bool, rolled: int, varian
     assert f"Variant {variant} of the mission is drawn." in str(table.game.events[-1])
 
 
+@pytest.mark.parametrize(("rolled", "clause"), [(1, "SZOP-MISS-02"), (2, "SZOP-MISS-03"), (8, "SZOP-MISS-09")])
+def test_the_log_cites_the_clause_of_the_variant_that_is_drawn(rolled: int, clause: str) -> None:  # SZOP-MISS-01
+    table = draw(own(), foe(), number=0, mission="random")
+    table.dice(mission=[rolled])
+    table.run(draw_mission)
+
+    assert (clause,) == table.game.events[-1].clauses
+
+
 @pytest.mark.parametrize("mission", [0, 1, 2])
 def test_variant_1_is_combined_with_3_to_8_only(mission: int) -> None:
     """SZOP-MISS-01: with the usual mission, with itself or with 2 it is refused, in a sentence with its clause."""
@@ -129,12 +138,6 @@ def test_the_switch_lets_barred_units_contest() -> None:  # SZOP-OBJ-04
     assert barred() is None
     assert 1 == barred("Conquest")
     assert held(own(is_pinned=True), foe(at=(40, 40)), barred_units_contest=True) is None
-
-
-def test_conquest_ignores_enemies_without_it() -> None:  # SZOP-PAS-22
-    assert 0 == held(own(has=["Conquest"]), foe())
-    assert held(own(has=["Conquest"]), foe(has=["Conquest"])) is None
-    assert 1 == held(own(), foe(has=["Conquest"]))
 
 
 def test_there_is_a_check_after_deployment_unless_switched_off() -> None:  # SZOP-OBJ-02
@@ -284,6 +287,17 @@ def test_variant_7_ends_at_three() -> None:  # SZOP-MISS-08
 
     assert table.game.result is not None
     assert (1, (0.0, 3.0)) == (table.game.result.winner, tuple(table.game.result.scores))
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_variant_7_is_won_by_either_side(seat: int) -> None:  # SZOP-MISS-08
+    table = draw(own(), foe(), objectives=FIVE, mission=7)
+    for number in range(1, 4):
+        table.game.change(ObjectiveId(f"O{number}"), owner=seat)
+    table.run(end_of_round, 1)
+
+    assert table.game.result is not None
+    assert seat == table.game.result.winner
 
 
 def test_variant_7_goes_on_at_two() -> None:  # SZOP-MISS-08

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import Disc
-from grognard.kernel.troops import Base
-from grognard.rulesets.szop.play.moves.law import allowances
-from grognard.rulesets.szop.play.moves.manoeuvre import manoeuvre, skirmish
+from grognard.rulesets.szop.play.moves.closing_up import lack_of
+from grognard.rulesets.szop.play.moves.manoeuvre import manoeuvre
 from grognard.rulesets.szop.play.moves.terrain_tests import terrain_test
 from grognard.rulesets.szop.table.ground import ground, kinds_under, unit_is_inside
 from grognard.rulesets.szop.table.units import troop_of
@@ -38,14 +36,6 @@ def test_a_path_may_have_corners_and_counts_whole() -> None:  # SZOP-MOVE-01
     assert (13.0, 13.0) == table.model("Runner").at
 
 
-@pytest.mark.parametrize(("has", "inches"), [((), 6), (("Fast",), 8), (("Slow",), 4), (("Fast", "Slow"), 6)])
-def test_fast_and_slow_change_the_allowance(has: tuple[str, ...], inches: float) -> None:
-    """SZOP-PAS-03, SZOP-PAS-04, SZOP-MOVE-05"""
-    table = draw(unit("Runner", has=has), FAR)
-
-    assert {inches} == set(allowances(table.game, table.model("Runner").unit).values())
-
-
 @pytest.mark.parametrize(("has", "inches"), [(("Fast",), 4), (("Slow",), 2), ((), 3)])
 def test_difficult_ground_halves_the_whole_move(has: tuple[str, ...], inches: float) -> None:
     """SZOP-TERR-05: also if only 1" of the way lies in it, start and end included."""
@@ -67,13 +57,6 @@ def test_a_start_in_difficult_ground_counts_and_its_border_does_not() -> None:  
     border.answer({"A1.1": [[10, 16]]})
 
     assert (10.0, 16.0) == border.model("Runner").at
-
-
-def test_agile_models_ignore_difficult_ground() -> None:  # SZOP-PAS-08
-    table = draw(unit("Runner", has=["Agile"]), FAR, terrain=[wood(8, 11, 12, 14)]).run(manoeuvre, "Runner")
-    table.answer({"A1.1": [[10, 16]]})
-
-    assert (10.0, 16.0) == table.model("Runner").at
 
 
 def test_nobody_moves_through_or_ends_on_impassable_ground() -> None:  # SZOP-TERR-03, SZOP-TERR-11
@@ -150,44 +133,12 @@ def test_only_the_first_dangerous_move_of_an_activation_is_rolled_for() -> None:
     assert table.unit("Runner").has_dared
 
 
-def test_agile_units_ignore_dangerous_ground() -> None:  # SZOP-PAS-08
-    table = draw(unit("Runner", has=["Agile"]), FAR, terrain=[wood(5, 11, 20, 14, kinds=["dangerous"])])
-    table.dice()
-    table.run(manoeuvre, "Runner").answer({"A1.1": [[10, 15]]})
-
-    assert not table.unit("Runner").has_dared
-
-
 def test_a_terrain_test_works_anywhere_and_again() -> None:  # SZOP-TERR-07
     table = draw(unit("Ogre", toughness=4, has_dared=True), FAR)
     table.dice(terrain=[1, 2, 2, 2, 1, 3, 3])
     table.run(terrain_test, "Ogre").run(terrain_test, "Ogre")
 
     assert 2 == table.unit("Ogre").wounds
-
-
-def test_clumsy_units_still_roll_for_danger_after_a_stumble() -> None:  # SZOP-PAS-09, SZOP-TERR-06
-    """First a wood (one test of Clumsy), then a swamp (its own roll), then the wood again (nothing more)."""
-    ground_ = [wood(5, 11, 20, 12), wood(5, 13.5, 20, 14.5, kinds=["dangerous"])]
-    table = draw(unit("Ogre", has=["Clumsy"], toughness=2), FAR, terrain=ground_)
-    dice = table.dice(terrain=[2, 2, 2, 2])
-    for end in (12.6, 15, 12.6):
-        table.run(manoeuvre, "Ogre").answer({"A1.1": [[10, end]]})
-
-    assert {} == dice.left_over()
-    assert (1, 1) == (len(table.log("SZOP-PAS-09")), len(table.log("SZOP-TERR-06")))
-
-
-def test_clumsy_units_test_once_more() -> None:  # SZOP-PAS-09
-    both = wood(5, 11, 20, 14, kinds=["difficult", "dangerous"])
-    table = draw(unit("Ogre", has=["Clumsy"], toughness=2), FAR, terrain=[both])
-    twice = table.dice(terrain=[2, 2, 2, 2])
-    table.run(manoeuvre, "Ogre").answer({"A1.1": [[10, 12]]})
-    hard = draw(unit("Ogre", has=["Clumsy"], toughness=2), FAR, terrain=[wood(5, 11, 20, 14)])
-    once = hard.dice(terrain=[2, 2])
-    hard.run(manoeuvre, "Ogre").answer({"A1.1": [[10, 12]]})
-
-    assert ({}, {}) == (twice.left_over(), once.left_over())
 
 
 # ---------------------------------------------------------------- standing
@@ -274,92 +225,7 @@ def test_nobody_leaves_the_table() -> None:  # SZOP-MOVE-06
     assert "SZOP-MOVE-06" == table.refused({"A1.1": [[0.3, 3]]}).clause
 
 
-def test_flying_ignores_what_is_on_the_way_but_not_where_it_ends() -> None:  # SZOP-FLY-01
-    wall, bog = wood(5, 12, 15, 13, kinds=["impassable"]), wood(5, 14, 15, 15, kinds=["difficult", "dangerous"])
-    table = draw(unit("Bird", has=["Flying"]), unit("Foe", seat=1, at=(10, 13.6)), FAR, terrain=[wall, bog])
-    dice = table.dice(terrain=[2])
-    table.run(manoeuvre, "Bird")
-
-    assert "SZOP-MOVE-05" == table.refused({"A1.1": [[10, 14.6]]}).clause
-    assert "SZOP-TERR-03" == table.refused({"A1.1": [[7, 12.5]]}).clause
-
-    table.answer({"A1.1": [[10, 15.9]]})
-
-    assert {"terrain": [2]} == dice.left_over()
-
-
-def test_skirmishers_move_2_inches_whatever_their_speed() -> None:  # SZOP-PAS-05, SZOP-PAS-03
-    table = draw(unit("Light", has=["Skirmisher", "Fast"], is_pinned=True), FAR).run(skirmish, "Light")
-
-    assert "SZOP-MOVE-05" == table.refused({"A1.1": [[10, 12.2]]}).clause
-
-    table.answer({"A1.1": [[10, 12]]})
-
-    assert (10.0, 12.0) == table.model("Light").at
-
-
 # ---------------------------------------------------------------- Instinct, Facing, auras as ground
-
-
-def test_instinct_moves_towards_the_nearest_enemy() -> None:  # SZOP-PAS-27
-    near, far = unit("Near", seat=1, at=(10, 20)), unit("Far", seat=1, at=(30, 10))
-    table = draw(unit("Beast", has=["Instinct"]), near, far).run(manoeuvre, "Beast")
-
-    assert "SZOP-PAS-27" == table.refused({"A1.1": [[15, 10]]}).clause
-
-    table.answer({"A1.1": [[10, 14]]})
-
-    assert (10.0, 14.0) == table.model("Beast").at
-
-
-def test_a_unit_with_facing_chooses_where_it_looks_after_a_move() -> None:  # SZOP-PAS-31
-    table = draw(unit("Block", has=["Facing"], models=2, heading=0.0), FAR).run(manoeuvre, "Block")
-    table.answer({}, 90)
-
-    assert 90.0 == table.unit("Block").heading == table.model("Block", 2).facing
-
-
-def test_a_long_base_turns_only_where_there_is_room() -> None:  # SZOP-PAS-31, SZOP-TERR-03, SZOP-MOVE-03
-    wall = wood(7, 12, 13, 14, kinds=["impassable"])
-    tray = unit("Tray", has=["Facing"], at=(10, 11), heading=0.0, base=Base("box", 3.0, 1.0))
-    table = draw(tray, unit("Mate", at=(11.3, 8.6)), FAR, terrain=[wall]).run(manoeuvre, "Tray").answer({})
-    asked = table.game.question
-
-    assert "SZOP-TERR-03" == table.refused(90).clause  # into the wall
-    assert "SZOP-MOVE-03" == table.refused(340).clause  # within 1" of the other unit
-    assert asked.check(asked.hints["towards"]) == asked.hints["towards"]  # type: ignore[union-attr]
-    for seed in range(5):
-        asked.check(asked.suggest(Tabletop(f"turn {seed}")))  # type: ignore[union-attr]
-
-    table.answer(180)
-
-    assert 180.0 == table.unit("Tray").heading == table.model("Tray").facing
-
-    edge = unit("Tray", has=["Facing"], at=(10, 0.6), heading=0.0, base=Base("box", 3.0, 1.0))
-
-    assert "SZOP-MOVE-06" == draw(edge, FAR).run(manoeuvre, "Tray").answer({}).refused(90).clause
-
-
-def test_corruption_and_heaviness_are_ground_for_enemies() -> None:  # SZOP-AURA-02, SZOP-AURA-03, SZOP-ABIL-02
-    rot = unit("Rot", has=["Corruption", "Heaviness"], seat=1, at=(10, 24))
-    table = draw(unit("Runner", toughness=2), rot)
-    dice = table.dice(terrain=[2, 2])
-    table.run(manoeuvre, "Runner")
-
-    assert "SZOP-MOVE-05" == table.refused({"A1.1": [[10, 13.5]]}).clause
-
-    table.answer({"A1.1": [[10, 13]]})
-
-    assert {} == dice.left_over()
-
-
-def test_agile_units_do_not_mind_ground_of_auras() -> None:  # SZOP-PAS-08, SZOP-AURA-02, SZOP-AURA-03
-    rot = unit("Rot", has=["Corruption", "Heaviness"], seat=1, at=(10, 24))
-    table = draw(unit("Runner", has=["Agile"]), rot)
-    table.dice()
-    table.run(manoeuvre, "Runner").answer({"A1.1": [[10, 16]]})
-
-    assert (10.0, 16.0) == table.model("Runner").at
 
 
 def test_the_bearer_of_an_aura_must_live_and_be_on_the_table() -> None:  # SZOP-ABIL-02
@@ -368,3 +234,14 @@ def test_the_bearer_of_an_aura_must_live_and_be_on_the_table() -> None:  # SZOP-
     table.answer({"A1.1": [[10, 16]]})
 
     assert (10.0, 16.0) == table.model("Runner").at
+
+
+def test_what_a_unit_lacks_to_be_coherent() -> None:  # SZOP-MOVE-02
+    """Models 1" apart lack nothing; 3" apart each of two lacks 2", and at 9" also the 3" by which they are spread."""
+
+    def lacks(gap: float, models: int = 2) -> float:
+        table = draw(unit("Own", models=models, gap=gap), FAR)
+        return lack_of(troop_of(table.game, table.id("Own")).stands)
+
+    assert (0.0, 0.0) == (lacks(1.0), lacks(1.0, 1))
+    assert [4.0, 19.0] == pytest.approx([lacks(3.0), lacks(9.0)])

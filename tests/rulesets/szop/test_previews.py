@@ -57,6 +57,14 @@ def test_a_draft_of_a_move_says_what_it_costs_and_why_it_is_refused() -> None:  
     assert table.game.question.preview("nonsense")["coherent"]
 
 
+@pytest.mark.parametrize(("y", "held"), [(14.5, ["O1"]), (14.4, [])])
+def test_a_draft_says_which_objectives_it_reaches_from_3_inches(y: float, held: list[str]) -> None:  # SZOP-OBJ-02
+    table = draw(unit("Own"), foe(at=(40, 40)), objectives=[(10, 18)]).run(manoeuvre, "Own")
+    assert table.game.question is not None
+
+    assert held == table.game.question.preview({"A1.1": [[10, y]]})["objectives"]
+
+
 def test_a_charge_shows_its_blows_and_the_answer() -> None:  # SZOP-MELEE-03, SZOP-MELEE-04
     async def charges(game: Any, own: Any) -> None:
         await charge(game, own, chargeable(game, own))

@@ -7,21 +7,13 @@ from typing import Any
 import pytest
 
 from grognard.rulesets.szop.play.attack.casualties import receive
-from grognard.rulesets.szop.play.attack.regroup import begin_action, number_of_tests, quality_of, regroup, regroup_one
+from grognard.rulesets.szop.play.attack.regroup import begin_action, number_of_tests, regroup, regroup_one
 from grognard.rulesets.szop.play.states import exhaust, fortify, pin
 from grognard.rulesets.szop.table.units import is_above_half
-from tests.rulesets.szop.kit import Drawn, draw, unit
+from tests.rulesets.szop.helpers import states
+from tests.rulesets.szop.kit import draw, unit
 
 FOE = unit("Foes", seat=1, at=(40, 30), toughness=9)
-
-
-def states(table: Drawn, name: str = "Own") -> str:
-    own = table.unit(name)
-    if own.place == "destroyed":
-        return "destroyed" if not own.wounds else "destroyed, with markers"
-    return "".join(
-        letter for letter, holds in (("E", own.is_exhausted), ("P", own.is_pinned), ("F", own.is_fortified)) if holds
-    )
 
 
 def after(failed: int, has: tuple[str, ...] = (), options: dict[str, Any] | None = None, **state: Any) -> str:
@@ -105,46 +97,6 @@ def test_the_active_player_regroups_first_then_owners_choose() -> None:  # SZOP-
     table.answer("Two")
 
     assert ["Own", "Two", "One"] == [line.split(" ")[0] for line in table.log("SZOP-MORALE-02")]
-
-
-def test_fearless_units_test_below_half_only() -> None:  # SZOP-PAS-10
-    brave = draw(unit("Own", toughness=10, wounds=4, has=["Fearless"]), FOE)
-    weak = draw(unit("Own", toughness=10, wounds=5, has=["Fearless"]), FOE)
-
-    assert (0, 2) == (number_of_tests(brave.game, brave.id("Own")), number_of_tests(weak.game, weak.id("Own")))
-
-
-def test_reckless_units_take_terrain_tests_instead() -> None:  # SZOP-PAS-11, SZOP-TERR-07
-    table = draw(unit("Own", models=5, has=["Reckless"], has_fought=True), FOE)
-    dice = table.dice(regroup=[1, 1], terrain=[1, 2, 2, 2, 2, 2, 2, 2, 2])
-    table.run(regroup_one, "Own").answer(["A1.1"])
-
-    assert {} == dice.left_over()
-    assert ("", 4) == (states(table), len(table.unit("Own").models))
-
-
-def test_a_hero_lends_its_quality() -> None:  # SZOP-HERO-03
-    hero = unit("Hero", has=["Hero"], quality=2)
-    table = draw(unit("Own", quality=5, join=[hero]), unit("Others", quality=5, at=(20, 10)), FOE)
-
-    assert [2, 5] == [quality_of(table.game, table.id(name)) for name in ("Own", "Others")]
-
-
-def test_regroup_by_destruction_passes_no_wounds() -> None:  # SZOP-TRANS-06
-    table = draw(
-        unit("Own", toughness=9, wounds=6, has=["Transport(6)"], has_fought=True),
-        unit("Crew", at=None, place="carried", models=3),
-        FOE,
-    )
-    table.change("Crew", carrier=table.id("Own"))
-    table.dice(regroup=[1, 1, 1])
-    table.run(regroup_one, "Own").propose()
-
-    assert ("table", 3, True) == (
-        table.unit("Crew").place,
-        len(table.unit("Crew").models),
-        table.unit("Crew").is_exhausted,
-    )
 
 
 def test_small_battles_count_fresh_instead_of_half() -> None:  # SZOP-SMALL-05

@@ -6,17 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from grognard.rulesets.szop.lists.keywords.bases import ABILITY
 from grognard.rulesets.szop.lists.keywords.passive import Shield, Tireless
 from grognard.rulesets.szop.play.actions import possible
 from grognard.rulesets.szop.play.activations import may_activate
 from grognard.rulesets.szop.play.attack.casualties import receive
-from grognard.rulesets.szop.play.charge.blows import blows_at
 from grognard.rulesets.szop.play.order import in_turn
 from grognard.rulesets.szop.play.orders.interrupts import window
 from grognard.rulesets.szop.play.sequence import activation, begin_activation, new_round, round_ends
-from grognard.rulesets.szop.play.shooting.shooting import shoot
-from grognard.rulesets.szop.table.abilities import attack_passives, has, passives_of
+from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.records import BATTLE, Granted, UnitId
 from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, weapon
 
@@ -173,14 +170,6 @@ def test_rally_is_an_action_of_exhausted_units() -> None:  # SZOP-ACT-07, SZOP-S
     assert {"manoeuvre", "defence", "shooting", "nothing"} == set(table.keys)
 
 
-def test_tireless_units_repeat_an_action() -> None:  # SZOP-PAS-35
-    table = draw(unit("Own", rifle(), has=["Tireless"]), foe(at=(10, 25), models=9)).activate("Own")
-    table.dice(hit=[1, 1])
-    table.answer("shooting").shoot("Foes").answer("shooting").shoot("Foes")
-
-    assert 2 == len(table.log("SZOP-SHOOT-06"))
-
-
 def test_the_end_of_an_activation_in_order() -> None:  # SZOP-ACT-01, SZOP-PAS-05, SZOP-PAS-26
     own = unit("Own", models=3, has=["Skirmisher", "Vengeance", "Regeneration"], wounds=2)
     table = draw(own, foe()).activate("Own").answer("nothing", "nothing")
@@ -249,29 +238,6 @@ def test_one_may_pass_for_longer() -> None:  # SZOP-INT-01
     assert table.is_waiting
 
 
-def test_guard_shoots_in_an_enemy_activation_and_is_exhausted() -> None:  # SZOP-PAS-33, SZOP-MORALE-01, SZOP-INT-03
-    own, guard = unit("Own", toughness=9), foe("Guard", rifle(), at=(10, 25), has=["Guard"])
-    table = draw(own, guard, active="Own")
-    table.dice(hit=[4], defence=[3], regroup=[1])
-    table.run(window, "Own").answer("Guard").shoot("Own")
-
-    assert (True, 1, True) == (
-        table.unit("Guard").is_exhausted,
-        table.unit("Own").wounds,
-        table.unit("Own").is_exhausted,
-    )
-
-    table.run(window, "Own")
-
-    assert table.is_waiting
-
-
-def test_guards_do_not_shoot_in_their_own_activation() -> None:  # SZOP-PAS-33
-    table = draw(unit("Own", rifle(), has=["Guard"]), foe(at=(10, 25)), active="Own").run(window, "Own")
-
-    assert table.is_waiting
-
-
 def test_reactions_give_everybody_guard() -> None:  # SZOP-CONV-04
     table = draw(unit("Own"), foe("Foes", rifle(), at=(10, 25)), active="Own", reactions=True).run(window, "Own")
 
@@ -288,163 +254,6 @@ def test_a_destroyed_active_unit_ends_the_activation() -> None:  # SZOP-ACT-01
 
 
 # ---------------------------------------------------------------- orders
-
-
-def test_an_order_gives_an_ability_to_the_end_of_the_activation() -> None:  # SZOP-CMD-01, SZOP-ABIL-01
-    from grognard.rulesets.szop.lists.keywords.passive import Shield
-    from grognard.rulesets.szop.table.abilities import has
-
-    officer, squad, far = unit("Officer", has=["Order(Shield)"]), unit("Squad", at=(10, 22)), unit("Far", at=(10, 24))
-    table = draw(officer, squad, far, foe(), active="Officer").run(window, "Officer")
-
-    assert ["A1.1 Shield A1", "A1.1 Shield A2"] == table.keys[:2]
-
-    table.answer("A1.1 Shield A2")
-
-    assert has(table.game, table.id("Squad"), Shield)
-
-    table.run(window, "Officer")
-
-    assert table.is_waiting
-
-    begin_activation(table.game, table.id("Foes"), 1)
-
-    assert not has(table.game, table.id("Squad"), Shield)
-
-
-def test_orders_can_take_an_ability_away_and_curses_touch_enemies() -> None:  # SZOP-CMD-01, SZOP-CMD-02, SZOP-CMD-04
-    from grognard.rulesets.szop.lists.keywords.passive import Shield
-    from grognard.rulesets.szop.table.abilities import has
-
-    witch, near = unit("Witch", has=["Curse(no Shield)"]), foe("Near", has=["Shield"], at=(10, 20))
-    table = draw(witch, near, foe("Far", has=["Shield"], at=(40, 20)), active="Witch").run(window, "Witch")
-    table.answer(table.keys[0])
-
-    assert (False, True) == (has(table.game, table.id("Near"), Shield), has(table.game, table.id("Far"), Shield))
-
-
-def test_the_switch_curses_all_enemies_near_by() -> None:  # SZOP-CMD-02
-    witch = unit("Witch", has=["Curse(Slow)"])
-    foes = [foe("One", at=(10, 20)), foe("Two", at=(15, 18)), foe("Far", at=(40, 20))]
-    table = draw(witch, *foes, active="Witch", curse_all_units=True).run(window, "Witch")
-    table.answer(table.keys[0])
-
-    assert [1, 1, 0] == [len(table.unit(name).grants) for name in ("One", "Two", "Far")]
-
-
-def test_a_mark_may_go_to_any_friend() -> None:  # SZOP-CMD-03
-    table = draw(unit("Spotter", has=["Mark(Fury)"]), unit("Far", at=(60, 40)), foe(), active="Spotter")
-    table.run(window, "Spotter").answer("A1.1 Fury A2")
-
-    assert table.model("Spotter").id == table.unit("Far").grants[0].marked_by
-
-
-def test_a_mark_of_what_attacks_cannot_use_is_not_offered() -> None:  # SZOP-CMD-03, SZOP-CMD-04
-    def is_offered(ability: str) -> bool:
-        table = draw(unit("Spotter", has=[f"Mark({ability})"]), foe(), active="Spotter")
-        return not table.run(window, "Spotter").is_waiting
-
-    marks = ("Fury", "Saboteur", "Bastion", "Counter", "Mastery(Deadly(3))", "Shield", "Fast", "Regeneration")
-
-    assert [True] * 5 + [False] * 3 == [is_offered(each) for each in marks]
-
-
-def marked(own: dict[str, Any], ability: str, *foes: dict[str, Any], lacks: bool = False, **more: Any) -> Drawn:
-    """A unit that has, or lacks, an ability against enemies near a spotter at (40, 12)."""
-    table = draw(own, unit("Spotter", at=(40, 12)), *foes, **more)
-    passive: Any = ABILITY.parse(ability)
-    table.change("Own", grants=(Granted(passive, lacks, marked_by=table.model("Spotter").id),))
-    return table
-
-
-def test_a_mark_of_guard_lets_a_unit_shoot_at_the_marked() -> None:  # SZOP-CMD-03, SZOP-PAS-33
-    foes = foe("Near", at=(34, 20)), foe("Far", at=(20, 30))
-    table = marked(unit("Own", rifle(), at=(30, 10)), "Guard", *foes, active="Far").run(window, "Far")
-
-    assert [table.id("Own")] == table.keys[:1]
-    assert {"Near"} == table.answer("Own").targets()
-    assert marked(unit("Own", rifle(), at=(30, 10)), "Guard", foes[1], active="Far").run(window, "Far").is_waiting
-
-
-def test_a_mark_of_tireless_lets_a_unit_attack_the_marked_again() -> None:  # SZOP-CMD-03, SZOP-PAS-35
-    foes = foe("Near", at=(34, 20)), foe("Far", at=(20, 30))
-    for ability, expected in (("Tireless", {"Near"}), ("Fury", set())):
-        table = marked(unit("Own", rifle(), at=(30, 10)), ability, *foes, active="Own")
-        table.game.change(BATTLE, actions=("shooting",), struck=(table.id("Near"),))
-        plan = possible(table.game, table.id("Own")).get("shooting", ())
-
-        assert {table.id(name) for name in expected} == {target for profile in plan for target in profile.shots}
-
-
-def test_a_mark_takes_instinct_away_against_the_marked() -> None:  # SZOP-CMD-03, SZOP-PAS-27
-    foes = foe("Nearest", at=(20, 18)), foe("Marked", at=(36, 20)), foe("Other", at=(12, 26))
-    rifles = [rifle(), rifle(name="Launcher", attacks=2)]
-    table = marked(unit("Own", *rifles, has=["Instinct"], at=(24, 10)), "Instinct", *foes, lacks=True)
-    table.run(shoot, "Own")
-
-    assert {"Nearest", "Marked"} == table.targets()
-    assert "SZOP-PAS-27" == table.refused(table.slots(Rifle="Nearest", Launcher="Marked")).clause
-
-    table.dice(hit=[1, 1, 1])
-    table.answer(table.slots(Rifle="Marked", Launcher="Marked"))
-
-    assert table.is_waiting
-
-
-def test_a_mark_of_instinct_spares_the_marked_that_is_not_nearest() -> None:  # SZOP-CMD-03, SZOP-PAS-27
-    foes = foe("Nearest", at=(20, 18)), foe("Marked", at=(36, 20)), foe("Other", at=(12, 26))
-    table = marked(unit("Own", rifle(), at=(24, 10)), "Instinct", *foes).run(shoot, "Own")
-
-    assert {"Nearest", "Other"} == table.targets()
-
-
-def test_a_mark_of_immobile_lets_a_unit_strike_the_marked_from_3_inches() -> None:  # SZOP-CMD-03, SZOP-PAS-07
-    for at, number in (((34, 12), 1), ((12, 12), 0)):
-        own = unit("Own", weapon(), at=(at[0] - 3.9, at[1]))
-        table = marked(own, "Immobile", foe(at=at))
-
-        assert number == len(blows_at(table.game, table.id("Own"), table.id("Foes"), [table.id("Foes")]))
-
-
-def test_interaction_12_orders_by_radio_and_curses() -> None:
-    """SZOP-AURA-01, SZOP-CMD-02, SZOP-PAS-06: neither can be answered in the same window; both end with it."""
-    own = unit("Own", at=(10, 10))
-    witch = foe("Witch", has=["Curse(Immobile)", "Radio", "Order(Shield)"], at=(10, 22))
-    squad = foe("Squad", has=["Radio"], at=(31, 22))
-    table = draw(own, witch, squad, foe("Deaf", at=(31, 26))).activate("Own")
-    order = [key for key in table.keys if key.endswith("B2")]
-
-    assert order
-    assert not [key for key in table.keys if key.endswith("B3")]
-
-    table.answer(order[0])
-    curse = [key for key in table.keys if "Immobile" in key]
-    table.answer(curse[0])
-
-    assert {"defence", "nothing"} == set(table.keys)
-
-    begin_activation(table.game, table.id("Squad"), 1)
-
-    assert () == table.unit("Own").grants == table.unit("Squad").grants
-
-
-def test_of_two_orders_the_later_one_holds() -> None:  # SZOP-CMD-01, SZOP-CMD-02
-    table = draw(unit("Own"), foe())
-    shield, none = Granted(Shield()), Granted(Shield(), lacks=True)
-    for grants, has_it in (((shield, none), False), ((none, shield), True)):
-        table.change("Own", grants=grants)
-
-        assert has_it == has(table.game, table.id("Own"), Shield)
-        assert has_it == (Shield() in passives_of(table.game, table.id("Own")))
-
-
-def test_who_lacks_one_mastery_keeps_another() -> None:  # SZOP-PAS-36, SZOP-CMD-04
-    table = draw(unit("Own", has=["Mastery(Double)", "Mastery(Brutal)"]), foe())
-    taken = table.model("Own").fighter.passives[0]
-    table.change("Own", grants=(Granted(taken, lacks=True),))
-    left = attack_passives(table.game, table.model("Own").id, table.id("Foes"))
-
-    assert ["Mastery(Brutal)"] == [str(each) for each in left]
 
 
 def test_small_battles_keep_an_order_on_4() -> None:  # SZOP-SMALL-02
@@ -489,8 +298,6 @@ def test_no_action_but_a_manoeuvre_is_taken_twice(action: str) -> None:  # SZOP-
 
 @pytest.mark.parametrize(("away", "has_it"), [(12, True), (12.5, False)])
 def test_an_aura_of_12_inches(away: float, has_it: bool) -> None:  # SZOP-ABIL-02, SZOP-ABIL-01
-    from grognard.rulesets.szop.lists.keywords.passive import Shield
-    from grognard.rulesets.szop.table.abilities import has
 
     table = draw(unit("Own", has=['Aura(12"): Shield']), unit("Friends", at=(10, 11 + away)), foe(at=(14, 10)))
 
@@ -499,8 +306,6 @@ def test_an_aura_of_12_inches(away: float, has_it: bool) -> None:  # SZOP-ABIL-0
 
 
 def test_an_aura_without_a_range_is_for_the_own_unit() -> None:  # SZOP-ABIL-02, SZOP-SMALL-03
-    from grognard.rulesets.szop.lists.keywords.passive import Shield
-    from grognard.rulesets.szop.table.abilities import has
 
     def shielded(**options: Any) -> list[bool]:
         bearer = unit("Bearer", has=["Aura: Shield"])
@@ -523,55 +328,6 @@ def test_auras_of_drawbacks_are_for_enemies() -> None:  # SZOP-ABIL-02
 
 
 # ---------------------------------------------------------------- sabotage
-
-
-def test_saboteurs_behind_the_lines() -> None:  # SZOP-PAS-28, SZOP-ATK-07
-    own = unit("Own", rifle(), has=["Saboteur"], at=(10, 34))
-    table = draw(own, foe(at=(10, 25), models=9)).activate("Own").answer("shooting")
-    table.dice(hit=[1, 1])
-    table.shoot("Foes")
-
-    assert ("SZOP-PAS-28", 1) == (table.clause, table.seat)
-
-    table.answer("double")
-
-    assert "2 attacks" in table.log("SZOP-SHOOT-06")[0]
-
-
-def test_a_mark_makes_saboteurs_of_those_who_attack_near_it() -> None:  # SZOP-CMD-03, SZOP-PAS-28
-    def asked(at: tuple[float, float]) -> str:
-        table = draw(unit("Own", rifle(), at=(10, 34)), unit("Marker", at=at), foe(at=(10, 25), models=9))
-        table.activate("Own")
-        grant = Granted(ABILITY.parse("Saboteur"), False, table.model("Marker").id)  # type: ignore[arg-type]
-        table.change("Own", grants=(grant,))
-        table.dice(hit=[1, 1])
-        return table.answer("shooting").shoot("Foes").clause
-
-    assert "SZOP-PAS-28" == asked((10, 15))
-    assert "SZOP-PAS-28" != asked((10, 5))
-
-
-def test_interaction_11_saboteurs_and_a_fortified_target() -> None:  # SZOP-PAS-28, SZOP-STATE-04
-    own = unit("Own", rifle(), has=["Saboteur"], at=(10, 34))
-    table = draw(own, foe(at=(10, 25), models=9, is_fortified=True)).activate("Own").answer("shooting")
-    table.dice(hit=[1])
-    table.shoot("Foes").answer("pinned")
-
-    assert (False, False) == (table.unit("Foes").is_fortified, table.unit("Foes").is_pinned)
-
-    pinned = draw(own, foe(at=(10, 25), models=9, is_pinned=True)).activate("Own").answer("shooting")
-    pinned.dice(hit=[1, 1])
-    pinned.shoot("Foes")
-
-    assert "2 attacks" in pinned.log("SZOP-SHOOT-06")[0]
-
-
-def test_saboteurs_must_be_nearer_to_the_zone() -> None:  # SZOP-PAS-28
-    table = draw(unit("Own", rifle(), has=["Saboteur"]), foe(at=(10, 25), models=9)).activate("Own").answer("shooting")
-    table.dice(hit=[1])
-    table.shoot("Foes")
-
-    assert "1 attack," in table.log("SZOP-SHOOT-06")[0]
 
 
 def test_fresh_units_double_their_attacks() -> None:  # SZOP-SMALL-06, SZOP-SMALL-01
@@ -624,9 +380,10 @@ def test_a_weapon_in_hand_does_nothing_by_itself() -> None:  # SZOP-ABIL-01
     assert {"manoeuvre", "defence", "nothing"} == actions(draw(unit("Own", weapon()), foe(), active="Own"))
 
 
-def test_vengeance_of_who_began_the_last_round_is_settled_first() -> None:  # SZOP-GEN-04, SZOP-PAS-26
-    table = draw(unit("Own", has=["Vengeance"], wounds=1), foe(has=["Vengeance"], wounds=1), number=4)
-    table.game.change(BATTLE, first=1)
-    table.run(round_ends, 4)
+@pytest.mark.parametrize("first", [0, 1])
+def test_who_chose_the_zone_begins_the_first_round(first: int) -> None:  # SZOP-ROUND-02, SZOP-SETUP-02
+    table = draw(unit("Own"), unit("More", at=(20, 10)), foe(), foe("Others", at=(50, 30)), number=0)
+    table.game.change(BATTLE, first=first)
+    table.run(new_round, 1)
 
-    assert ["Foes is destroyed.", "Own is destroyed."] == table.log("SZOP-GEN-02")
+    assert ("SZOP-ACT-01", first) == (table.clause, table.seat)

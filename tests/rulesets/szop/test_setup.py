@@ -10,31 +10,21 @@ import grognard
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import Refused
 from grognard.kernel.troops.maps import MapEntry, lay, unfair
-from grognard.rulesets.szop.lists.army import recall
-from grognard.rulesets.szop.lists.keywords.passive import Ambush, Shield
 from grognard.rulesets.szop.play.arrivals import arrive
 from grognard.rulesets.szop.play.order import in_turn
 from grognard.rulesets.szop.play.sequence import declare_units
-from grognard.rulesets.szop.play.setup.attachments import attach, attach_heroes, of_a_part, share
-from grognard.rulesets.szop.play.setup.deployment import choose_zone
-from grognard.rulesets.szop.play.setup.echelons import divide_echelons
 from grognard.rulesets.szop.play.setup.objectives import check_spots, is_legal, place_objectives, some_spots
-from grognard.rulesets.szop.play.setup.passengers import load_passengers
-from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.maps import map_names, zones
 from grognard.rulesets.szop.table.maps import table as table_of
 from grognard.rulesets.szop.table.records import BATTLE, Objective, Unit, side_id
-from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, wood
+from tests.rulesets.szop.helpers import deploying, waiting
+from tests.rulesets.szop.kit import draw, unit, wood
 
 GOOD = [(36, 8), (36, 40), (12, 24), (36, 24), (60, 24)]
 
 
 def foe(name: str = "Foes", **more: Any) -> dict[str, Any]:
     return unit(name, seat=1, **{"at": (40, 30), **more})
-
-
-def waiting(name: str, **more: Any) -> dict[str, Any]:
-    return unit(name, **{"at": None, "place": "to deploy", **more})
 
 
 # ---------------------------------------------------------------- the table
@@ -75,6 +65,18 @@ def test_where_objectives_may_lie() -> None:  # SZOP-OBJ-01
     assert not legal((36, 14), *GOOD[1:])  # none in the southern zone
     assert not legal((36, 8), (36, 40), (36, 24), (60, 24), (60, 10))  # none in the left half
     assert not legal(*GOOD[:2], (22, 32), *GOOD[3:])  # on impassable ground
+
+
+def test_what_lies_on_the_line_between_the_halves_is_in_neither() -> None:  # SZOP-OBJ-01
+    """The line joins the middles of both zones, at 36"; a hundredth of an inch beside it is a half."""
+    whole = table_of("generated 7")
+    for x, u in ((36, 60), (36, 12), (35.99, 60), (36.01, 12)):
+        five = [(x, 6), (x, 18), (x, 30), (x, 42), (u, 24)]
+        if x == 36:
+            with pytest.raises(Refused, match="Each half"):
+                check_spots(whole, five)
+        else:
+            check_spots(whole, five)
 
 
 def test_proposed_objectives_are_legal() -> None:  # SZOP-OBJ-01
@@ -118,118 +120,7 @@ def test_narrative_objectives_are_pieces_of_terrain() -> None:  # SZOP-OPT-05
     assert [True, False] == [is_at(table.game, table.id(name), middle) for name in ("Own", "Near")]
 
 
-# ---------------------------------------------------------------- heroes
-
-
-def test_a_hero_joins_a_unit_and_they_are_one() -> None:  # SZOP-HERO-01, SZOP-MORALE-05
-    hero = waiting("Hero", has=["Hero"], toughness=3, is_hero=True)
-    table = draw(waiting("Squad", models=5), hero, foe())
-    attach(table.game, table.id("Hero"), table.id("Squad"))
-
-    assert ("A1.1", "A1.2", "A1.3", "A1.4", "A1.5", "A2.1") == table.unit("Squad").models
-    assert 8 == table.unit("Squad").toughness
-    assert "A2" not in table.game
-
-
-def test_the_list_says_who_joins_whom() -> None:  # SZOP-HERO-01
-    game = grognard.new_game("szop", armies=("river league", "glass synod"), seed=1)
-    for seat in (0, 1):
-        named = {unit.id: unit.name for unit in game.all(Unit)}
-        joined = [(named[hero], named[host]) for hero, host in game[side_id(seat)].attached]
-        force = recall(game.header.armies[seat], {})
-
-        assert joined
-        assert [(force.units[hero].name, force.units[host].name) for hero, host in force.attach] == joined
-
-
-def test_heroes_join_units_and_no_lone_hero() -> None:  # SZOP-HERO-01
-    heroes = [waiting(name, has=["Hero"], is_hero=True) for name in ("Hero", "Other")]
-    table = draw(waiting("Squad", models=5), *heroes, foe(), number=0).run(attach_heroes, 0)
-
-    assert {"Squad"} == table.targets()
-    assert isinstance(table.refused({"Hero": "Other", "Other": "alone"}), Refused)
-
-
-def test_heroes_may_stay_on_their_own() -> None:  # SZOP-HERO-01
-    heroes = [waiting(name, has=["Hero"], is_hero=True) for name in ("Hero", "Other")]
-    table = draw(waiting("Squad", models=5), *heroes, foe(), number=0).run(attach_heroes, 0)
-
-    assert "SZOP-HERO-01" == table.clause
-
-    table.answer({"Hero": "alone", "Other": "Squad"})
-
-    assert (1, 6) == (len(table.unit("Hero").models), len(table.unit("Squad").models))
-
-
-def test_the_opponent_chooses_about_abilities_of_a_part() -> None:  # SZOP-HERO-02, SZOP-ABIL-04
-    hero = unit("Hero", has=["Hero", "Ambush", "Fury"])
-    table = draw(unit("Squad", models=2, has=["Shield"], join=[hero]), foe())
-    own = table.id("Squad")
-
-    assert ["Ambush", "Shield"] == sorted(str(each) for each in of_a_part(table.game, own))
-
-    table.run(share, "Squad")
-
-    assert 1 == table.seat
-
-    table.answer(["Ambush"])
-
-    assert (True, False) == (has(table.game, own, Ambush), has(table.game, own, Shield))
-
-    table.change("Squad", models=("A1.1", "A1.2"))
-
-    assert has(table.game, own, Shield)  # all who lacked it are gone
-
-
-# ---------------------------------------------------------------- passengers, echelons
-
-
-def test_passengers_must_fit_and_be_deployed_alike() -> (
-    None
-):  # SZOP-TRANS-01, SZOP-TRANS-02, SZOP-TRANS-08, SZOP-HERO-06
-    bus = waiting("Bus", has=["Transport(3)"], models=2, toughness=6)
-    squad, crowd = waiting("Squad", models=6), waiting("Crowd", models=7)
-    scouts = waiting("Scouts", has=["Scout"])
-    late = waiting("Late", has=["Second Echelon"])
-    table = draw(bus, squad, crowd, scouts, late, foe(), number=0).run(load_passengers, 0)
-
-    assert ["A2"] == [slot.key for slot in table.game.question.slots]  # type: ignore[union-attr]
-
-    table.answer({"Squad": "Bus"})
-
-    assert ("carried", table.id("Bus")) == (table.unit("Squad").place, table.unit("Squad").carrier)
-
-
-def test_a_hero_needs_half_its_toughness() -> None:  # SZOP-HERO-06, SZOP-TRANS-01
-    from grognard.rulesets.szop.play.transports import bulk
-
-    table = draw(unit("Own", models=5, join=[unit("Hero", has=["Hero"], toughness=3)]), foe())
-
-    assert 6.5 == bulk(table.game, table.id("Own"))
-
-
-def test_the_opponent_picks_an_echelon() -> None:  # SZOP-ARUL-05
-    units = [waiting(f"U{n}", has=["Second Echelon"]) for n in range(3)]
-    table = draw(*units, waiting("Scout", has=["Second Echelon", "Scout"]), foe(), number=0).run(divide_echelons, 0)
-
-    assert {"U0", "U1", "U2"} == table.targets()
-
-    table.answer(["U0"])
-
-    assert 1 == table.seat
-
-    table.answer("second")
-
-    assert [0, 1, 1] == [len(table.unit(f"U{n}").gained) for n in range(3)]
-
-
 # ---------------------------------------------------------------- deployment
-
-
-def deploying(*units: dict[str, Any], **more: Any) -> Drawn:
-    table = draw(*units, number=0, **more)
-    table.game.change(BATTLE, first=None, chooser=0)
-    return table.run(choose_zone).answer("0")
 
 
 def test_units_are_deployed_in_turns_in_their_zones_and_fortified() -> (
@@ -264,87 +155,13 @@ def test_who_finishes_deployment_first_starts() -> None:  # SZOP-SETUP-05
     assert [0, 0, 1, 0, 1] == [first(2, 3), first(2, 2), first(3, 2), first(0, 0), first(1, 0)]
 
 
-def test_units_held_back_are_not_deployed() -> None:  # SZOP-PAS-01, SZOP-PAS-29, SZOP-SETUP-05
-    table = deploying(
-        waiting("Own"), waiting("Lurkers", has=["Ambush"]), waiting("Late", has=["Reserve"]), waiting("Foe", seat=1)
-    )
-    table.answer({"A1.1": [10, 5]})
-
-    assert ("ambush", "reserve", 0) == (table.unit("Lurkers").place, table.unit("Late").place, table.game[BATTLE].first)
-
-
-def test_scouts_move_instead_of_a_deployment() -> None:  # SZOP-PAS-02
-    table = deploying(waiting("Scouts", has=["Scout", "Fast"]), waiting("Own"), waiting("Foe", seat=1))
-    table.answer("Scouts", {"A1.1": [10, 11]}, {"B1.1": [30, 40]}).answer("Scouts")
-
-    assert "SZOP-MOVE-05" == table.refused({"A1.1": [[10, 17.2]]}).clause
-
-    table.answer({"A1.1": [[10, 17]]})
-
-    assert (True, False) == (table.unit("Scouts").is_fortified, table.unit("Scouts").may_scout)
-
-
-def test_scouts_deployed_after_others_do_not() -> None:  # SZOP-PAS-02
-    table = deploying(waiting("Own"), waiting("Scouts", has=["Scout"]), waiting("More"), waiting("Foe", seat=1))
-    table.answer("Own", {"A1.1": [20, 5]}, {"B1.1": [30, 40]}).answer("Scouts", {"A2.1": [10, 11]})
-
-    assert not table.unit("Scouts").may_scout
-
-
-def test_passengers_that_are_no_scouts_were_deployed_too() -> None:  # SZOP-PAS-02, SZOP-TRANS-08
-    """A plane with a squad in it: the scouts that follow were not first."""
-    plane, squad = waiting("Plane", has=["Aircraft", "Transport(9)"]), waiting("Squad", has=[])
-    table = draw(plane, squad, waiting("Scouts", has=["Scout"]), waiting("Own"), waiting("Foe", seat=1))
-    table.change("Squad", place="carried", carrier=table.id("Plane"))
-    table.run(choose_zone).answer("0").answer("Plane", {"A1.1": [20, 5]}, {"B1.1": [30, 40]})
-    table.answer("Scouts", {"A3.1": [10, 11]})
-
-    assert not table.unit("Scouts").may_scout
-
-
-def test_scouts_with_instinct_go_straight_at_the_nearest_enemy() -> None:  # SZOP-PAS-02, SZOP-PAS-27
-    table = deploying(waiting("Scouts", has=["Scout", "Instinct"]), waiting("Own"), waiting("Foe", seat=1))
-    table.answer("Scouts", {"A1.1": [10, 11]}, {"B1.1": [10, 40]}).answer("Scouts")
-
-    assert "SZOP-PAS-27" == table.refused({"A1.1": [[13, 14]]}).clause
-
-    table.answer({"A1.1": [[10, 17]]})
-
-    assert (10, 17) == table.model("Scouts").at
-
-
 # ---------------------------------------------------------------- arrivals
-
-
-def test_an_ambush_arrives_anywhere_and_counts_as_activated() -> None:  # SZOP-PAS-01, SZOP-ACT-09, SZOP-OBJ-04
-    from grognard.rulesets.szop.table.control import counts
-
-    table = draw(unit("Lurkers", rifle(), has=["Ambush"], at=None, place="ambush"), foe()).activate("Lurkers")
-
-    assert "SZOP-MOVE-03" == table.refused({"A1.1": [40, 31.5]}).clause
-
-    table.answer({"A1.1": [40, 33]})
-    own = table.unit("Lurkers")
-
-    assert table.is_waiting  # no actions, no windows
-    assert (True, True) == (own.is_fortified, own.has_begun)
-    assert not counts(table.game, own)
 
 
 def test_arrivals_after_round_1_count_for_objectives() -> None:  # SZOP-OBJ-04, SZOP-SUP-05
     table = draw(unit("Late", at=None, place="reserve"), foe(), number=3).run(arrive, "Late").answer({"A1.1": [40, 8]})
 
     assert not table.unit("Late").arrived
-
-
-def test_a_reserve_arrives_in_its_own_zone() -> None:  # SZOP-PAS-29
-    table = draw(unit("Late", at=None, place="reserve"), foe()).run(arrive, "Late")
-
-    assert "SZOP-PAS-29" == table.refused({"A1.1": [40, 20]}).clause
-
-    table.answer({"A1.1": [40, 8]})
-
-    assert "table" == table.unit("Late").place
 
 
 # ---------------------------------------------------------------- the whole of it
@@ -364,15 +181,6 @@ def test_the_steps_of_set_up_come_in_order() -> None:  # SZOP-SETUP-01
     assert "SZOP-OBJ-01" == first[0]
     assert first.index("SZOP-HERO-01") < first.index("SZOP-SETUP-02")
     assert all(unit.place != "to deploy" for unit in game.all(Unit))
-
-
-def test_attachments_are_declared_by_the_zone_chooser_first() -> None:  # SZOP-GEN-04, SZOP-HERO-01
-    game = grognard.new_game("szop", ("river league", "glass synod"), seed=5)
-    chance = Tabletop("setup")
-    game.answer(game.question.suggest(chance))  # type: ignore[union-attr]
-
-    assert game.question is not None
-    assert ("SZOP-HERO-01", game[BATTLE].chooser) == (game.question.clause, game.question.seat)
 
 
 def test_the_zone_chooser_declares_everything_before_the_other_player() -> None:  # SZOP-GEN-04

@@ -4,36 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
-from grognard.rulesets.szop.lists.keywords.bases import ABILITY
-from grognard.rulesets.szop.lists.keywords.passive import Mastery
-from grognard.rulesets.szop.lists.keywords.weapons import Expendable
+from grognard.kernel.dice import Tabletop
+from grognard.kernel.plane import Polygon, overlap
+from grognard.kernel.troops.corridor import convex
 from grognard.rulesets.szop.play.attack.cover import cover_of
 from grognard.rulesets.szop.play.attack.live_facts import Shot as OneShot
-from grognard.rulesets.szop.play.attack.live_facts import is_desperate, situation_of, terms_of, volleys_of
-from grognard.rulesets.szop.play.charge.blows import melee_weapons
+from grognard.rulesets.szop.play.attack.live_facts import situation_of, volleys_of
 from grognard.rulesets.szop.play.shooting.shooting import shoot
 from grognard.rulesets.szop.play.shooting.targets import fire_plan
-from grognard.rulesets.szop.table.records import Granted
-from grognard.rulesets.szop.table.sight import unit_sees
-from grognard.rulesets.szop.table.units import troop_of
-from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, weapon, wood
+from grognard.rulesets.szop.table.sight import _is_between
+from tests.rulesets.szop.helpers import cover, plan, sees
+from tests.rulesets.szop.kit import draw, rifle, unit, weapon, wood
 
 WALL = wood(5, 14, 15, 15, kinds=["blocking"])
 
 
 def foe(name: str = "Foes", **more: Any) -> dict[str, Any]:
     return unit(name, seat=1, **{"at": (10, 20), **more})
-
-
-def sees(table: Drawn, one: str = "Own", two: str = "Foes") -> bool:
-    return unit_sees(table.game, table.id(one), table.id(two))
-
-
-def cover(table: Drawn, own: str = "Own", target: str = "Foes", *, is_melee: bool = False) -> tuple[bool, bool]:
-    eye = None if is_melee else troop_of(table.game, table.id(own)).stands[0]
-    return tuple(cover_of(table.game, table.id(own), table.id(target), eye, is_melee=is_melee))  # type: ignore[return-value]
 
 
 # ---------------------------------------------------------------- sight
@@ -65,16 +52,6 @@ def test_units_block_sight_except_fortified_ones_and_aircraft() -> None:  # SZOP
 
 def test_models_of_the_two_units_never_block() -> None:  # SZOP-LOS-02
     assert sees(draw(unit("Own", at=(10, 10), models=3, across=True), foe(models=3, across=True)))
-
-
-def test_tall_units_see_over_terrain_and_units() -> None:  # SZOP-PAS-38, SZOP-ATER-02
-    far_wall = wood(5, 13, 15, 14, kinds=["blocking"])
-    near_wall = wood(5, 17, 15, 18, kinds=["blocking"])
-
-    assert sees(draw(unit("Own", has=["Tall"]), foe(), terrain=[far_wall]))
-    assert not sees(draw(unit("Own", has=["Tall"]), foe(), terrain=[near_wall]))
-    assert sees(draw(unit("Own", has=["Tall"]), foe(has=["Tall"]), terrain=[near_wall]))
-    assert sees(draw(unit("Own", has=["Tall"]), unit("Screen", at=(6, 15), models=7), foe()))
 
 
 # ---------------------------------------------------------------- advanced terrain
@@ -149,16 +126,6 @@ def test_most_models_inside_defensive_terrain_give_cover() -> None:  # SZOP-TERR
     assert ((True, True), (False, False)) == (covered(13.5), covered(12))
 
 
-def test_camouflage_and_parry_and_aircraft() -> None:  # SZOP-PAS-18, SZOP-PAS-19, SZOP-FLY-06, SZOP-COVER-03
-    hidden = draw(unit("Own"), foe(has=["Camouflage"]))
-    found = draw(unit("Own"), unit("Scout", at=(10, 17)), foe(has=["Camouflage"]))
-    parry = draw(unit("Own"), foe(has=["Parry"]))
-
-    assert ((True, False), (False, False)) == (cover(hidden), cover(found))
-    assert ((False, False), (True, False)) == (cover(parry), cover(parry, is_melee=True))
-    assert (True, False) == cover(draw(unit("Own"), foe(has=["Aircraft"])))
-
-
 def test_cover_counts_in_melee() -> None:  # SZOP-MELEE-09
     assert (True, True) == cover(draw(unit("Own"), foe(), terrain=[wood(5, 19, 15, 21)]), is_melee=True)
 
@@ -185,11 +152,6 @@ def test_flat_sight_gives_cover_to_partly_hidden_bases() -> None:  # SZOP-LOS-04
 # ---------------------------------------------------------------- targets
 
 
-def plan(table: Drawn, own: str = "Own") -> set[str]:
-    names = {ident: name for name, ident in table.ids.items()}
-    return {names[target] for profile in fire_plan(table.game, table.id(own)) for target in profile.shots}
-
-
 def test_a_unit_shoots_at_up_to_two_units_in_sight() -> None:  # SZOP-SHOOT-01
     weapons = [rifle(name="One"), rifle(name="Two", attacks=2), rifle(name="Three", attacks=3)]
     table = draw(unit("Own", *weapons), foe("A"), foe("B", at=(15, 20)), foe("C", at=(20, 20))).run(shoot, "Own")
@@ -204,13 +166,6 @@ def test_weapons_of_one_profile_share_a_target_whatever_their_name() -> None:  #
     table = draw(unit("Own", rifle(), models=2, join=[other]), foe("A"), foe("B", at=(15, 20))).run(shoot, "Own")
 
     assert 1 == len(table.game.question.slots)  # type: ignore[union-attr]
-
-
-def test_what_a_hero_masters_makes_another_profile() -> None:  # SZOP-SHOOT-02, SZOP-PAS-36
-    hero = unit("Hero", rifle(), has=["Hero", "Mastery(Double)"])
-    table = draw(unit("Own", rifle(), models=2, join=[hero]), foe("A"), foe("B", at=(15, 20))).run(shoot, "Own")
-
-    assert 2 == len(table.game.question.slots)  # type: ignore[union-attr]
 
 
 def test_only_models_in_range_and_sight_fire() -> None:  # SZOP-SHOOT-03
@@ -254,122 +209,7 @@ def test_exhausted_units_do_not_shoot() -> None:  # SZOP-STATE-01
     assert set() == plan(draw(unit("Own", rifle(), is_exhausted=True), foe()))
 
 
-@pytest.mark.parametrize(("reach", "away", "is_reached"), [(24, 12, True), (24, 13, False), (12, 2, False)])
-def test_aircraft_are_12_inches_farther(reach: int, away: float, is_reached: bool) -> None:
-    """SZOP-FLY-06: a rifle of 24" reaches an Aircraft up to 12" away, a pistol never does."""
-    at = (10, 10 + away + 1)
-    wall = wood(5, 11.2, 15, 11.5, kinds=["blocking"]) if away <= 3 else wood(60, 1, 61, 2)
-    table = draw(unit("Own", rifle(reach=reach)), foe(at=at, has=["Aircraft"]), terrain=[wall])
-
-    assert is_reached == ("Foes" in plan(table))
-    if away > 3:
-        aimed = draw(unit("Own", rifle("Targeting", reach=reach)), foe(at=at, has=["Aircraft"]))
-
-        assert {"Foes"} == plan(aimed)
-
-
-def test_indirect_needs_no_sight_and_spares_flyers() -> None:  # SZOP-WPN-04
-    assert {"Foes"} == plan(draw(unit("Own", rifle("Indirect")), foe(), terrain=[WALL]))
-    assert set() == plan(draw(unit("Own", rifle()), foe(), terrain=[WALL]))
-    assert set() == plan(draw(unit("Own", rifle("Indirect")), foe(has=["Flying"])))
-
-
-def test_unwieldy_weapons_do_not_attack_within_12_inches() -> None:  # SZOP-WPN-12
-    assert set() == plan(draw(unit("Own", rifle("Unwieldy")), foe(at=(10, 23))))
-    assert {"Foes"} == plan(draw(unit("Own", rifle("Unwieldy")), foe(at=(10, 23.1))))
-
-
-def test_artillery_reaches_what_is_near_a_friend() -> None:  # SZOP-WPN-13
-    spotter = unit("Spotter", at=(10, 30))
-
-    assert {"Foes"} == plan(draw(unit("Own", rifle("Artillery", reach=12)), spotter, foe(at=(10, 40))))
-    assert set() == plan(draw(unit("Own", rifle("Artillery", reach=12)), foe(at=(10, 40))))
-
-
-def test_an_aura_of_mastery_gives_artillery() -> None:  # SZOP-WPN-13, SZOP-PAS-36, SZOP-ABIL-02
-    own = unit("Own", rifle(reach=12), has=["Aura: Mastery(Artillery)"])
-
-    assert {"Foes"} == plan(draw(own, unit("Spotter", at=(10, 30)), foe(at=(10, 40))))
-
-
-def test_expendable_weapons_are_spent_for_the_whole_unit() -> None:  # SZOP-WPN-21
-    table = draw(unit("Own", rifle("Expendable", name="Rocket"), models=2), foe(models=5))
-    table.dice(hit=[1, 1])
-    table.run(shoot, "Own").shoot("Foes")
-
-    assert ("Rocket",) == table.unit("Own").spent
-    assert set() == plan(table)
-
-
-@pytest.mark.parametrize(
-    ("own", "theirs"), [("Mastery(Expendable)", "Tall"), ("Tall", 'Aura(12"): Mastery(Expendable)')]
-)
-def test_mastery_makes_weapons_expendable(own: str, theirs: str) -> None:  # SZOP-WPN-21, SZOP-PAS-36, SZOP-ABIL-02
-    table = draw(unit("Own", rifle(name="Rocket"), weapon(name="Horn"), has=[own]), foe(models=5, has=[theirs]))
-    table.dice(hit=[1])
-    table.run(shoot, "Own").shoot("Foes")
-
-    assert ("Rocket",) == table.unit("Own").spent
-    assert set() == plan(table)
-
-    table.change("Own", spent=("Rocket", "Horn"))
-
-    assert [] == melee_weapons(table.game, table.model("Own").id, table.id("Foes"))
-
-
-def test_a_mark_makes_weapons_expendable_against_the_marked() -> None:  # SZOP-WPN-21, SZOP-CMD-03, SZOP-PAS-36
-    spotter = unit("Spotter", at=(40, 12))
-    table = draw(unit("Own", rifle(name="Rocket")), spotter, foe("Near", at=(32, 12)), foe("Far", at=(10, 30)))
-    mark = Granted(Mastery(Expendable()), marked_by=table.model("Spotter").id)
-    table.change("Own", grants=(mark,))
-
-    assert {"Near", "Far"} == plan(table)
-
-    table.change("Own", spent=("Rocket",))
-
-    assert {"Far"} == plan(table)
-
-
-def test_instinct_shoots_at_the_nearest_legal_target() -> None:  # SZOP-PAS-27
-    table = draw(unit("Own", rifle(), has=["Instinct"]), foe("Near"), foe("Far", at=(10, 28)))
-
-    assert {"Near"} == plan(table)
-
-
-def test_weapons_of_a_zone_attack_what_is_wholly_inside_it() -> None:  # SZOP-PAS-31, SZOP-PAS-32
-    guns = [
-        rifle(name="Bow gun", zone="front"),
-        rifle(name="Stern gun", attacks=2, zone="rear"),
-        rifle(name="Turret", attacks=3),
-    ]
-    front, back = foe("Front", at=(10, 20)), foe("Back", at=(10, 2))
-    table = draw(unit("Own", *guns, has=["Facing"], heading=90.0), front, back, foe("Beam", at=(25, 10))).run(
-        shoot, "Own"
-    )
-    options = {str(slot.label): {option.key for option in slot.options} for slot in table.game.question.slots}  # type: ignore[union-attr]
-
-    assert {"B1", "hold"} == options["1 x Bow gun"]
-    assert {"B2", "hold"} == options["1 x Stern gun"]
-    assert {"B1", "B2", "B3", "hold"} == options["1 x Turret"]
-
-
-def test_weapons_without_a_zone_attack_one_unit() -> None:  # SZOP-PAS-32
-    guns = [rifle(name="One"), rifle(name="Two", attacks=2)]
-    table = draw(unit("Own", *guns, has=["Facing"], heading=90.0), foe("A"), foe("B", at=(15, 20))).run(shoot, "Own")
-
-    assert "SZOP-PAS-32" == table.refused(table.slots(One="A", Two="B")).clause
-
-
 # ---------------------------------------------------------------- flat sight
-
-
-def test_possible_targets_are_judged_by_the_abilities_of_the_shooter() -> None:  # SZOP-LOS-03, SZOP-PAS-36
-    """Nobody sees through the wall; only the weapon of the hero needs no sight, whoever measures."""
-    hero = unit("Hero", rifle(), has=["Hero", "Mastery(Indirect)"])
-    table = draw(unit("Own", rifle(), join=[hero]), foe(), terrain=[WALL], flat_sight=True)
-    [profile] = fire_plan(table.game, table.id("Own"))
-
-    assert ["A1.2"] == [shot.model for shot in profile.shots[table.id("Foes")]]
 
 
 def test_one_model_measures_for_all() -> None:  # SZOP-LOS-03
@@ -384,6 +224,16 @@ def test_one_model_measures_for_all() -> None:  # SZOP-LOS-03
     flat.answer("A1.1")
 
     assert "4 attacks" in flat.log("SZOP-SHOOT-06")[0]
+
+
+def test_nobody_is_asked_who_measures_if_one_model_only_can() -> None:  # SZOP-LOS-03
+    wall = wood(0, 14, 14.8, 15, kinds=["blocking"])
+    row = unit("Own", rifle(), models=4, gap=0.5)
+    table = draw(row, foe(models=1, at=(15, 20)), terrain=[wall], flat_sight=True)
+    table.dice(hit=[1] * 4)
+    table.run(shoot, "Own").shoot("Foes")
+
+    assert "4 attacks" in table.log("SZOP-SHOOT-06")[0]
 
 
 def test_the_only_model_that_sees_measures_for_all() -> None:  # SZOP-LOS-03
@@ -420,61 +270,6 @@ def test_the_situation_is_read_from_the_table() -> None:  # SZOP-PAS-14, SZOP-WP
     assert not now.target_has_begun
 
 
-def test_an_enemy_within_12_inches_watches() -> None:  # SZOP-PAS-14
-    table = draw(unit("Own"), foe(at=(10, 23)))
-    now = situation_of(
-        table.game,
-        table.id("Own"),
-        table.id("Foes"),
-        cover_of(table.game, table.id("Own"), table.id("Foes"), None, is_melee=False),
-        is_melee=False,
-        is_charging=False,
-    )
-
-    assert not now.is_unwatched
-
-
-def test_an_attacker_wholly_behind() -> None:  # SZOP-PAS-31, SZOP-PAS-32
-    def behind(at: tuple[float, float]) -> bool:
-        table = draw(unit("Own", at=at), foe(has=["Facing"], heading=90.0))
-        return situation_of(
-            table.game,
-            table.id("Own"),
-            table.id("Foes"),
-            cover_of(table.game, table.id("Own"), table.id("Foes"), None, is_melee=False),
-            is_melee=False,
-            is_charging=False,
-        ).is_from_behind
-
-    assert (True, False, False) == (behind((10, 10)), behind((20, 20)), behind((10, 30)))
-
-
-def test_waagh_below_half_and_alone() -> None:  # SZOP-ARUL-01
-    def desperate(wounds: int, *friends: dict[str, Any]) -> bool:
-        table = draw(unit("Own", has=["Waagh!"], toughness=10, wounds=wounds), *friends, foe())
-        return is_desperate(table.game, table.id("Own"))
-
-    assert (False, True) == (desperate(5), desperate(6))
-    assert not desperate(6, unit("Friends", has=["Waagh!"], at=(15, 10)))
-    assert desperate(6, unit("Friends", has=["Waagh!"], at=(30, 10)))
-
-    table = draw(unit("Own", has=["Waagh!"], toughness=10, wounds=6), foe(has=["Waagh!"], toughness=10, wounds=6))
-
-    assert [-1, 1] == [part.value for part in terms_of(table.game, table.id("Own"), table.id("Foes")).ap]
-
-
-def test_a_mark_counts_against_enemies_near_the_marking_model() -> None:  # SZOP-CMD-03, SZOP-ABIL-04
-    def needed(at: tuple[float, float]) -> int:
-        table = draw(unit("Own", rifle(), at=(30, 10)), unit("Marker", at=(10, 10)), foe(at=at))
-        grant = Granted(ABILITY.parse("Mastery(Reliable)"), False, table.model("Marker").id)  # type: ignore[arg-type]
-        table.change("Own", grants=(grant,))
-        shot = OneShot(table.model("Own").id, rifle(), None)
-        [volley] = volleys_of(table.game, table.id("Own"), table.id("Foes"), [shot], is_melee=False)
-        return volley.needed
-
-    assert (2, 4) == (needed((10, 20)), needed((10, 30)))
-
-
 def test_a_hero_fires_with_its_own_quality_and_abilities() -> None:  # SZOP-ATK-01, SZOP-ABIL-04
     hero = unit("Hero", rifle(), has=["Hero", "Good shot"], quality=6)
     table = draw(unit("Own", rifle(), quality=5, join=[hero]), foe(models=5))
@@ -484,22 +279,26 @@ def test_a_hero_fires_with_its_own_quality_and_abilities() -> None:  # SZOP-ATK-
     assert [5, 4] == [volley.needed for volley in volleys]
 
 
-def test_the_opponent_picks_the_worse_defence_but_a_bodyguard_may_be_used() -> None:  # SZOP-HERO-04, SZOP-PAS-34
-    from grognard.rulesets.szop.play.attack.live_facts import defence_of
-
-    hero, guard = unit("Hero", has=["Hero"], defence=3), unit("Guard", has=["Bodyguard"], defence=2)
-    table = draw(unit("Own", defence=5, join=[hero]), unit("Others", at=(20, 10), defence=5, join=[guard]), foe())
-
-    assert [5, 2] == [defence_of(table.game, table.id(name)) for name in ("Own", "Others")]
-
-
 def test_melee_weapons_do_not_shoot() -> None:  # SZOP-ARMY-03
     assert set() == plan(draw(unit("Own", weapon()), foe()))
 
 
-def test_wounds_of_shots_count_as_often_as_they_are() -> None:  # SZOP-WND-07, SZOP-WPN-18
-    table = draw(unit("Own", rifle("Shock", attacks=2)), unit("Foes", seat=1, at=(10, 20), toughness=9))
-    table.dice(hit=[4, 4], defence=[2, 6])
-    table.run(shoot, "Own").shoot("Foes")
+def test_the_quick_look_at_what_may_block_misses_nothing() -> None:  # SZOP-LOS-01, SZOP-LOS-02
+    """Whatever touches the hull of two units is looked at, wherever it lies and however long it is."""
+    chance = Tabletop("corridors")
 
-    assert (1, 1) == (table.unit("Own").inflicted, table.unit("Foes").received)
+    def box(most: float) -> tuple[float, float, float, float]:
+        x, y = 60 * chance.unit(), 40 * chance.unit()
+        return x, y, x + 0.5 + most * chance.unit(), y + 0.5 + most * chance.unit()
+
+    def corners(of: tuple[float, float, float, float]) -> list[tuple[float, float]]:
+        return [(of[0], of[1]), (of[2], of[1]), (of[2], of[3]), (of[0], of[3])]
+
+    met = 0
+    for _ in range(3000):
+        a, b, between = box(6), box(6), box(9)
+        if overlap(Polygon(tuple(convex([*corners(a), *corners(b)]))), Polygon(tuple(corners(between)))):
+            met += 1
+            assert _is_between(between, a, b), (a, b, between)
+
+    assert met > 300

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import grognard
 from grognard.rulesets._template.table.records import BATTLE, Model, ModelId, Side, Unit, UnitId, side_id
 from tests.loaded import Loaded, load
+from tests.looking import Looking
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -23,7 +24,7 @@ def army(*units: dict[str, Any], name: str = "Band") -> dict[str, Any]:
     return {"name": name, "unit": [*units, *([profile("Spare", models=1)] if len(units) < 2 else [])]}
 
 
-class Skirmish:
+class Skirmish(Looking):
     """A battle in its first round: A1 stands in the west and is to act, B1 in the east; spare units are far off."""
 
     def __init__(
@@ -77,15 +78,8 @@ class Skirmish:
         return self.game[side_id(seat)]
 
     @property
-    def prompt(self) -> str:
-        return self.game.question.prompt if self.game.question else ""
-
-    @property
     def round(self) -> int:
         return self.game[BATTLE].round
 
     def models(self, unit: str) -> list[Model]:
         return [self.game[model] for model in self.unit(unit).models]
-
-    def log(self, clause: str) -> list[str]:
-        return [event.text for event in self.game.events if clause in event.clauses]

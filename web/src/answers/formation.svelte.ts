@@ -23,6 +23,8 @@ export class Formation implements Draft {
   readonly isPartial: boolean;
   /** It shall end in contact with an enemy. */
   readonly isIntoContact: boolean;
+  /** False: the program has found no way to where it must lead; the hand may still show one. */
+  readonly hasWay: boolean;
   /** Heights that pieces may climb to. */
   readonly floors: Floors;
 
@@ -50,6 +52,7 @@ export class Formation implements Draft {
     this.isPartial = question.kind === 'place' && question.least !== undefined;
     const kind = question.hints?.['kind'];
     this.isIntoContact = typeof kind === 'string' && INTO_CONTACT.includes(kind);
+    this.hasWay = question.hints?.['way'] !== false;
     this.floors = floorsOf(question);
     const standing = new Map((table.pieces ?? []).map((piece) => [piece.id, piece]));
     this.#extra = footprints(question, question.seat).filter((piece) => !standing.has(piece.id));

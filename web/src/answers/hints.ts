@@ -190,3 +190,12 @@ export function shownOrder(options: readonly Option[]): Option[] {
   const isLast = (option: Option): boolean => option.data?.['shown_last'] === true;
   return [...options.filter((option) => !isLast(option)), ...options.filter(isLast)];
 }
+
+export type Moment = 'yourTurn' | 'mayReact' | 'youLose' | 'diceLie';
+
+/** What of mine it is that is asked: a reaction, my losses, dice that lie on the table, or my turn. */
+export function momentOf(question: Question | null): Moment {
+  if (question?.hints?.['reaction'] === true) return 'mayReact';
+  if (question?.hints?.['losses'] === true) return 'youLose';
+  return question?.throws?.length ? 'diceLie' : 'yourTurn';
+}

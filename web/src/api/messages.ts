@@ -254,7 +254,7 @@ export interface Report {
   policy: string;
   inert: string[];
   stages: Record<string, Distribution>;
-  bill: { what: string; effect: string; clause?: string }[];
+  bill: { what: string; effect: string; clause?: string; about?: string }[];
   /** How many throws the chances are counted from; 0 if they are exact. */
   samples: number;
   figures: { name: string; value: number }[];

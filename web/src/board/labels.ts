@@ -32,7 +32,8 @@ export function unitShapes(pieces: Piece[], cards: Card[]): UnitShape[] {
     return {
       id,
       seat: own[0]!.seat,
-      name: card ? nameOf(card) : (own[0]!.label ?? id),
+      // What belongs to no unit, such as the ends of a flame, has no name to show.
+      name: card ? nameOf(card) : (own[0]!.label ?? ''),
       states: card?.states ?? [],
       pips: card?.pips ?? 0,
       pieces: own,
@@ -161,7 +162,9 @@ export function labels(
     const [x, y] = window.toScreen(at);
     bases.push({ unit: '', x, y, r: 0.5 * window.k });
   }
-  const sorted = [...units].sort((a, b) => Number(wanted.has(b.id)) - Number(wanted.has(a.id)));
+  const sorted = units
+    .filter(({ name }) => name !== '')
+    .sort((a, b) => Number(wanted.has(b.id)) - Number(wanted.has(a.id)));
   for (const unit of sorted) {
     const isWanted = wanted.has(unit.id) || unit.pieces.some((piece) => wanted.has(piece.id));
     const isShort = window.width < NARROW && window.k < FAR && !isWanted;

@@ -1,6 +1,6 @@
 // What models are called: as the board names them, never by the ids of the records.
 
-import type { Option, Piece, Table } from '../api/view';
+import type { Option, Piece, Slot, Table } from '../api/view';
 
 /** "Rifleman 3", or the unit's name for who is alone in it. */
 export function modelName(piece: Piece, table: Table): string {
@@ -16,19 +16,27 @@ export function modelName(piece: Piece, table: Table): string {
 /** What an option is called: models as the board names them, "A2.3 (Rifleman)" is "Rifleman 3". */
 export function optionName(option: Option, table: Table): string {
   const label = option.label || option.key;
-  // A unit of one model may be called like a hex: such ids are left alone.
-  const models = [...(option.about ?? []), option.key].flatMap((id) => {
-    const piece = table.pieces?.find((each) => each.id === id);
-    return piece && piece.unit !== piece.id ? [piece] : [];
-  });
-  const whole = models.find((piece) => label === `${piece.id} (${piece.label})`);
-  if (whole) return modelName(whole, table);
-  return withNames(
+  const ids = [...(option.about ?? []), option.key];
+  const whole = ids.map((id) => modelOf(id, table)).find((piece) => piece && label === `${piece.id} (${piece.label})`);
+  return whole ? modelName(whole, table) : nameModels(label, ids, table);
+}
+
+/** What a slot of an order sheet is called: "A2.3 Long rifle" is "Rifleman 3 Long rifle". */
+export const slotName = (slot: Slot, table: Table): string =>
+  nameModels(slot.short || slot.label, slot.about ?? [], table);
+
+/** A unit of one model may be called like a hex: such ids are left alone. */
+function modelOf(id: string, table: Table): Piece | undefined {
+  const piece = table.pieces?.find((each) => each.id === id);
+  return piece && piece.unit !== piece.id ? piece : undefined;
+}
+
+const nameModels = (label: string, ids: readonly string[], table: Table): string =>
+  withNames(
     label,
-    models.map((piece) => piece.id),
+    ids.filter((id) => modelOf(id, table)),
     table,
   );
-}
 
 /** A text with the names of models and units in the place of the ids it was made with. */
 export function withNames(text: string, ids: readonly string[], table: Table): string {

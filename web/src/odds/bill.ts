@@ -4,12 +4,11 @@ import type { Report } from '../api/messages';
 
 type Item = Report['bill'][number];
 export interface Group {
-  /** What it is about, where the lines say so in brackets at their end; several that are alike. */
+  /** Whose rolls the lines changed; several of whom the same is told. */
   titles: string[];
   items: Item[];
 }
 
-const OF = /^(.*\S) \(([^()]+)\)$/;
 /** Fewer lines than this are read at a glance. */
 const MANY = 6;
 
@@ -17,8 +16,8 @@ export function groupsOf(bill: Item[]): Group[] {
   if (bill.length < MANY) return [{ titles: [], items: bill }];
   const found = new Map<string, Item[]>();
   for (const item of bill) {
-    const [, what = item.what, title = ''] = OF.exec(item.what) ?? [];
-    found.set(title, [...(found.get(title) ?? []), { ...item, what }]);
+    const { about = '', ...line } = item;
+    found.set(about, [...(found.get(about) ?? []), line]);
   }
   const groups: Group[] = [];
   for (const [title, items] of found) {

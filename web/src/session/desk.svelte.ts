@@ -4,7 +4,7 @@ import { untrack } from 'svelte';
 import { Checker } from '../answers/checker.svelte';
 import { ChooseDraft, draftOf, type Draft } from '../answers/draft.svelte';
 import { Formation } from '../answers/formation.svelte';
-import { sentences } from '../answers/hints';
+import { isMap, sentences } from '../answers/hints';
 import { rulesets } from '../api/http';
 import type { Card, Cell, GameEvent, Json, Option, Question, Spot, Table, XY } from '../api/view';
 import type { Drag } from '../board/Board.svelte';
@@ -139,7 +139,7 @@ export class Desk {
   get showsTheWay(): boolean {
     const { formation } = this;
     if (!formation || !formation.isEmpty) return false;
-    return formation.mustMove || (formation.isIntoContact && !formation.isShown);
+    return formation.hasWay && (formation.mustMove || (formation.isIntoContact && !formation.isShown));
   }
 
   /** Bases that a hand may take: those that are moved or placed, else one's own. */
@@ -170,6 +170,7 @@ export class Desk {
   async confirm(answer: Json | undefined = this.draft?.answer): Promise<void> {
     if (answer === undefined || !this.draft || this.session.isSending) return;
     this.checker.reset();
+    this.toast = ''; // it was about what was asked before
     this.isFocused ||= document.activeElement?.closest('[data-question]') != null;
     const { question } = this.draft;
     if (await this.session.answer(answer)) {
@@ -212,7 +213,9 @@ export class Desk {
     this.isMending = false;
     const isStale = formation !== this.formation || JSON.stringify(answer) !== JSON.stringify(formation.answer);
     if (isStale || formation.isDragging) return;
-    if (found === null) {
+    // To stay where it is is no place near by.
+    const stays = isMap(found) && Object.keys(found).length === 0;
+    if (found === null || stays) {
       if (must) this.toast = t('nothingNear');
       return;
     }

@@ -136,7 +136,7 @@ def _save(reports: list[Imported], file: Path) -> None:
 
 
 def _content(name: str) -> str | bytes:
-    """The text of a file, or its bytes if it is a workbook or a database; what stands behind # is not of its name."""
+    """The text of a file, or its bytes if it is a workbook or a database; the part after # names a list in it."""
     path = Path(name.partition("#")[0])
     if path.is_file() and path.stat().st_size <= MOST_BYTES:
         with path.open("rb") as file:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
 
 HUMAN = "human"
-"""Who is no bot, in notes and arguments."""
+"""What a player who is no bot is called in notes and arguments."""
 SUFFIX = ".record"
 MOST_BYTES = 64 * 1024 * 1024
 
@@ -129,7 +129,7 @@ def _note(slug: str) -> Path:
 
 
 def _points_to(note: Path, record: Path) -> bool:
-    """Another game may have been begun meanwhile, in another window."""
+    """Whether the note names this record; another game may have begun meanwhile, in another window."""
     try:
         return _unfinished(note).record == str(record.absolute())
     except (GrognardError, OSError):

@@ -47,7 +47,7 @@ def report(screen: Screen, found: Report, stage: str) -> None:
         screen.say()
         screen.say(tell("What applied:"), "bold")
         for item in found.bill:
-            told = item._replace(what=rendered(item.what), effect=rendered(item.effect))
+            told = item._replace(what=rendered(item.what), effect=rendered(item.effect), about=rendered(item.about))
             screen.say(f"  {told}", indent="    ")
     if found.inert:
         screen.say(tell("Does nothing here: {names}", names=", ".join(map(rendered, found.inert))), indent="  ")

@@ -45,7 +45,6 @@ def _terms(text: str) -> list[tuple[int, str]]:
 
 
 def _nonsense(text: str | int, why: str, file: str, line: int) -> Exception:
-    # The errors module brings a spelling checker along, which playing dice does not need.
     return BadData(
         tell(
             'cannot read "{text}" as dice{why}; write for example "D6", "2D6", "D3+1" or "3"',

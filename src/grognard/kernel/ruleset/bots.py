@@ -52,6 +52,6 @@ class Bots(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """Players made of code."""
 
     evaluate: Callable[[Game, int], float]
-    """How good the position is for the seat; any scale, more is better."""
+    """How good the position is for the seat; any scale, more is better. Nobody has won or lost in it."""
     levels: Mapping[str, Bot] = {}
     """The ruleset's own bots by level; "random" and "careful" exist for every ruleset."""

@@ -40,7 +40,7 @@ class High:
 
 MOST_SURVEYS = 8
 _surveys: dict[tuple[object, int, int], Any] = {}
-"""The latest surveys by how one looks, what holds on the table, and for whom."""
+"""The latest surveys, by the function that makes them, the version of the table, and the seat."""
 
 
 def best_candidate(chair: Chair, worth: Callable[[Any], float], most: int) -> Answer:

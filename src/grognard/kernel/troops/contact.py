@@ -332,7 +332,7 @@ class Contact:
         as near as it gets; in a second try the first models stand as near together as can be. `lead` is a model that
         goes before all others, and the target that it has to reach by the shortest way.
         """
-        for is_close in (False, True):
+        for is_close in (False, True) if len(self.targets) > 1 else (False,):
             ends: dict[str, Stand] = dict(self.trek.movers)
             paths: Paths = {}
             if lead is not None and not self._leads(*lead, ends, paths):

@@ -17,7 +17,7 @@ from grognard.kernel.troops.maps import (
     Image,
     MapEntry,
     MarkerEntry,
-    Side,
+    TableSide,
     WallEntry,
     ZoneEntry,
     image_of,
@@ -44,7 +44,7 @@ class TerrainPiece(Struct, frozen=True, kw_only=True):
     kinds: tuple[str, ...]
     sizes: tuple[tuple[float, float, float], ...]
     name: str = ""
-    walls: tuple[tuple[Side | WallEntry, ...], ...] = ((),)
+    walls: tuple[tuple[TableSide | WallEntry, ...], ...] = ((),)
     """Sets of walls, of which one is drawn."""
     floors: tuple[tuple[float, ...], ...] = ((),)
     may_turn: bool = True
@@ -65,7 +65,8 @@ class Plan(Struct, frozen=True, kw_only=True):
     """What a generator lays: so many pieces on half a table, the large ones first because they need room."""
 
     layouts: tuple[Layout, ...]
-    half: tuple[TerrainPiece, ...]
+    half: tuple[TerrainPiece | tuple[TerrainPiece, ...], ...]
+    """Pieces for half a table; of several together one is drawn."""
     width: float = 60.0
     height: float = 44.0
     image: Image = "turned"
@@ -127,7 +128,8 @@ def _features(chance: Tabletop, plan: Plan, layout: Layout) -> list[FeatureEntry
         rect = (x - wide / 2, y - deep / 2, x + wide / 2, y + deep / 2)
         placed.append(rectangle(*rect))
         found.append(_entry(chance, piece, rect, height))
-    for piece in plan.half:
+    for wanted in plan.half:
+        piece = wanted if isinstance(wanted, TerrainPiece) else chance.choice(wanted)
         for _ in range(TRIES):
             wide, deep, height = chance.choice(piece.sizes)
             if piece.may_turn and chance.below(2):

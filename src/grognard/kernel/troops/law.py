@@ -91,11 +91,25 @@ class Footing(Struct, frozen=True, kw_only=True):
     """The levels on which a model could rest where it stands; the first is the one without a choice."""
     rests: Callable[[Stand], Refused | None] | None = None
     """Why the ground does not let one model rest where it stands, where it takes more than shapes and levels."""
+    barred: tuple[Footprint, ...] = ()
+    """Shapes on which `rests` lets nobody rest: quick first looks need not ask it about them."""
+    raised: tuple[Bounds, ...] | None = None
+    """Boxes outside of which the middle of no base is higher than the table, for the same reason."""
     also: Callable[[Ends], None] | None = None
     """Raises `Refused` unless the whole unit may stand so."""
     name_of: Callable[[str], str] = str
     """What a model is called in a sentence."""
     unit_name: str = "The unit"
+
+    def is_flat(self, box: Bounds) -> bool:
+        """Whether models with their middles in a box surely rest on the table itself, if they do not say where."""
+        if self.levels is None or self.raised is None:
+            return self.levels is None
+        left, low, right, high = box
+        for other in self.raised:
+            if left <= other[2] and other[0] <= right and low <= other[3] and other[1] <= high:
+                return False
+        return True
 
     def refused(self, reason: str, sentence: str, wider: str = "") -> Refused:
         """The refusal, with the clause of the reason, or of a wider one."""

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.data.files import Source
 
-Side: TypeAlias = Literal["north", "south", "east", "west"]
+TableSide: TypeAlias = Literal["north", "south", "east", "west"]
 Image: TypeAlias = Literal["none", "turned", "mirrored across", "mirrored along"]
 """How the other half of a table is made: turned about the centre, or mirrored from left to right or bottom to top."""
 CORNERS = 48
@@ -62,7 +62,7 @@ class WallEntry(Entry, frozen=True, kw_only=True):
     `kind` is what the ruleset knows (a wall, a door, a window), `passes` who gets through it.
     """
 
-    side: Side | None = None
+    side: TableSide | None = None
     line: Rect | None = None
     kind: Word = "wall"
     passes: tuple[Word, ...] = ()
@@ -83,7 +83,7 @@ class FeatureEntry(Entry, frozen=True, kw_only=True):
     circle: Circle | None = None
     corners: tuple[Corner, ...] = ()
     height: Annotated[float, Meta(ge=0, le=20)] = 0.0
-    walls: tuple[Side | WallEntry, ...] = ()
+    walls: tuple[TableSide | WallEntry, ...] = ()
     floors: tuple[Storey, ...] = ()
     holds: Annotated[int, Meta(ge=1, le=200)] | None = None
     """How many models find room in it, where a ruleset asks for that."""
@@ -457,14 +457,14 @@ def _feature(name: str, entry: FeatureEntry) -> Feature:
     return Feature(name, kinds, area, entry.height, tuple(walls), entry.floors, entry.name, entry.holds)
 
 
-def _barrier(area: Polygon, wall: Side | WallEntry) -> Barrier:
+def _barrier(area: Polygon, wall: TableSide | WallEntry) -> Barrier:
     if isinstance(wall, str):
         return Barrier(side_of(area, wall))
     line = side_of(area, wall.side) if wall.side else Wall(wall.line[:2], wall.line[2:])  # type: ignore[index]
     return Barrier(line, wall.kind, wall.passes)
 
 
-def side_of(area: Polygon, side: Side) -> Wall:
+def side_of(area: Polygon, side: TableSide) -> Wall:
     """The wall along a side of an upright rectangle; north is the larger y."""
     left, low, right, high = bounds(area)
     match side:

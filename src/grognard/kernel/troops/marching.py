@@ -181,8 +181,8 @@ def toward(
     """The unit as near to the goal as it gets, in its formation if it can; always the same answer.
 
     The leading model goes the shortest way; the others keep their places about it, or step aside where they cannot.
-    If that does not help the unit turns about its middle or goes less far; in the end it stays. Who is in a hurry names
-    fewer shares of the way to try, and how many ways each model may look for.
+    If that does not help the unit turns about its middle or goes less far; in the end it stays. A caller with little
+    time gives fewer shares of the way to try, and how many ways each model may look for.
     """
     check = check or trek.check
     if not trek.movers:

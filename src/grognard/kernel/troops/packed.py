@@ -29,6 +29,7 @@ SURE = 1e-9
 FEW = 3
 """Rows shorter than this are joined as quickly as they are found again."""
 _MODEL = Format("=7d")
+_PLACE = Format("=3d")
 _packs: dict[int, tuple[object, bytes]] = {}
 
 
@@ -36,6 +37,12 @@ def packed_model(base: Base, pose: Pose) -> bytes:
     """Seven doubles for a model: x, y, level, outer radius, 1 for a disc, inner radius, height."""
     is_disc = 1.0 if base.kind == "disc" else 0.0
     return _MODEL.pack(pose[0], pose[1], pose[3] or 0.0, base.outer, is_disc, base.inner, base.height)
+
+
+def packed_at(models: Iterable[tuple[bytes, float, float]]) -> bytes:
+    """Packed models as they would be at other places on the table itself."""
+    pack = _PLACE.pack
+    return b"".join([pack(x, y, 0.0) + row[_PLACE.size :] for row, x, y in models])
 
 
 def packed(stands: Row) -> bytes:

@@ -49,6 +49,11 @@ class Crowd:
             found = self._terrain[key] = terrain_of(shapes_of(law.no_standing, name))
         return found
 
+    def barred(self, law: Footing, name: str) -> bytes:
+        """What a model surely may not stand on, packed."""
+        terrain = self.terrain(law, name).packed
+        return terrain + terrain_of(law.barred).packed if law.barred else terrain
+
     def is_taken(self, left: float, low: float, right: float, high: float) -> bool:
         """Whether somebody's box reaches into a rectangle."""
         for other in self.others:

@@ -14,7 +14,9 @@ from grognard.kernel.ask import Place
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import Bounds, Polygon, bounds, inside, rectangle
 from grognard.kernel.troops.bases import Base
-from grognard.kernel.troops.placing import Crowd, check_stands, may_stand_alone, put
+from grognard.kernel.troops.crowds import is_barred
+from grognard.kernel.troops.packed import packed_at
+from grognard.kernel.troops.placing import Crowd, check_stands, kinds_of, may_stand_alone, put
 from grognard.kernel.troops.pose import Pose
 from grognard.kernel.troops.standing import clashes, stand
 from grognard.kernel.words import tell
@@ -67,6 +69,7 @@ class Site:
         self.facing, self.is_within, self.is_even, self.is_fixed = facing, is_within, is_even, is_fixed
         self.crowd, self._where = Crowd(unit, others), where
         self._passed: Placement | None = None
+        self._first_looks: list[tuple[dict[str, Stand], bytes, bytes]] | None = None
         self._has_blocks = False
         self._has_clusters = False
 
@@ -100,14 +103,35 @@ class Site:
         """Whether the check lets a placement pass."""
         return is_legal(self.check, placed)
 
+    def is_barred(self, placed: Placement) -> bool:
+        """Whether models surely cannot stand at places that name no level: a quick first look."""
+        law, bases = self.law, self.bases
+        if self._first_looks is None:
+            before = Pose(0.0, 0.0, self.facing)
+            alone = [put(name, bases[name], (0.0, 0.0), law, before) for name in bases]
+            self._first_looks = [
+                ({one.name: one for one in row}, self.crowd.packed(law, row[0]), self.crowd.barred(law, row[0].name))
+                for row in ([(one,) for one in alone] if callable(law.no_standing) else kinds_of(law, alone))
+            ]
+        xs, ys = [spot[0] for spot in placed.values()], [spot[1] for spot in placed.values()]
+        is_flat = law.is_flat((min(xs), min(ys), max(xs), max(ys)))
+        for row, others, terrain in self._first_looks:
+            rows = packed_at([(row[name].row, *spot[:2]) for name, spot in placed.items() if name in row])
+            if is_barred(others, rows, terrain, law.table, 0.0, 0.0, is_flat=is_flat):
+                return True
+        return False
+
     def may_stand(self, one: Stand) -> bool:
         """Whether one model may stand here, whatever the others do."""
-        if not self._is_in_region(one) or not may_stand_alone(self.law, one, self.crowd):
+        if not self._is_in_region(one):
             return False
         try:
-            for says in (self._where, self.law.also):
-                if says is not None:
-                    says({one.name: one})
+            if self._where is not None:
+                self._where({one.name: one})
+            if not may_stand_alone(self.law, one, self.crowd):
+                return False
+            if self.law.also is not None:
+                self.law.also({one.name: one})
         except Refused:
             return False
         return True
@@ -138,7 +162,8 @@ class Site:
 
     def some_block(self, models: Sequence[str], region: Polygon, chance: Chance | None = None) -> Placement | None:
         """A legal block in the region, if one of a few places has room for it; without a chance always the same."""
-        boxes = [bounds(self.bases[name].footprint(Pose(0.0, 0.0, self.facing))) for name in models]
+        bases = {id(base): base for base in map(self.bases.__getitem__, models)}  # models alike have the same one
+        boxes = [bounds(base.footprint(Pose(0.0, 0.0, self.facing))) for base in bases.values()]
         size = max(box[2] - box[0] for box in boxes), max(box[3] - box[1] for box in boxes)
 
         def legal(placed: Placement) -> None:
@@ -148,7 +173,9 @@ class Site:
             return self.crowd.is_taken(at[0] - wide, at[1] - deep, at[0] + wide, at[1] + deep)
 
         rule = self.law.coherency
-        found = block_in(models, size, region, legal, rule=rule, chance=chance, is_taken=is_taken)
+        found = block_in(
+            models, size, region, legal, rule=rule, chance=chance, is_taken=is_taken, is_barred=self.is_barred
+        )
         return None if found is None else self._faced(found)
 
     def cluster(self, models: Sequence[str], region: Polygon, chance: Chance | None = None) -> Placement | None:
@@ -190,6 +217,8 @@ class Site:
 
     def _faced(self, placed: Placement) -> Placement:
         """The same places with the facing of this site."""
+        if self.facing is None:
+            return {name: (round(spot[0], 3) + 0.0, round(spot[1], 3) + 0.0) for name, spot in placed.items()}
         return {name: Pose(spot[0], spot[1], self.facing).spot for name, spot in placed.items()}
 
     def spread(self, models: Sequence[str], region: Polygon) -> Placement | None:
@@ -359,10 +388,12 @@ def block_in(
     rule: Coherency | None = None,
     chance: Chance | None = None,
     is_taken: Callable[[Point, float, float], bool] | None = None,
+    is_barred: Callable[[Placement], bool] | None = None,
 ) -> Placement | None:
     """A legal block of bases of this width and depth in the region, if one of a few places has room for it.
 
-    `is_taken` may rule places out before the check looks at them: the rectangle that reaches so far to both sides.
+    `is_taken` may rule places out before the check looks at them: the rectangle that reaches so far to both sides. So
+    may `is_barred`, which is asked about the models.
     """
     left, low, right, high = bounds(region)
     number = len(models)
@@ -383,7 +414,7 @@ def block_in(
         if is_taken is not None and is_taken(at, wide, deep):
             continue
         placed = _block(models, at, columns, (size[0] + gap, size[1] + gap))
-        if is_legal(legal, placed):
+        if not (is_barred is not None and is_barred(placed)) and is_legal(legal, placed):
             return placed
     return None
 

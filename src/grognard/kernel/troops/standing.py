@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from msgspec import Struct
 
-from grognard.kernel.plane import TOLERANCE, Bounds, Box, Disc, Oval, bounds, overlap
+from grognard.kernel.plane import TOLERANCE, Bounds, Box, Disc, Oval, bounds, inside, overlap
 from grognard.kernel.plane.distance import distance
 from grognard.kernel.plane.support import separation, shaved
 from grognard.kernel.table import Moments
@@ -21,9 +21,9 @@ from grognard.kernel.troops.packed import any_within, is_linked, links_within, n
 from grognard.kernel.view import Piece
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
-    from grognard.kernel.plane import Footprint
+    from grognard.kernel.plane import Footprint, Polygon
     from grognard.kernel.table import Table
     from grognard.kernel.troops.bases import Base
     from grognard.kernel.troops.pose import Pose
@@ -145,18 +145,23 @@ class Formations:
             found = known[unit] = self.of(table, unit)
         return found
 
+    def all(self, table: Table, units: Iterable[str]) -> list[Troop]:
+        """How many units stand."""
+        known, found = self._now.of(table), []
+        for unit in units:
+            one = known.get(unit)
+            if one is None:
+                one = known[unit] = self.of(table, unit)
+            found.append(one)
+        return found
+
     def of(self, table: Table, unit: str) -> Troop:
         """How a unit (whose record has `models` and a `seat`) stands."""
         records, kept = table.records, self._kept(table)
         own = records[unit]
         models = [records[model] for model in own.models]
         found = kept.units.get(unit)
-        if (
-            found is None
-            or len(found[0]) != len(models)
-            or not all(map(is_, found[0], models))  # records never change, so the same ones mean the same
-            or found[1].seat != own.seat
-        ):
+        if found is None or found[0] != models or found[1].seat != own.seat:  # records never change
             stands = [each for each in (self._stand(kept, model) for model in models) if each is not None]
             found = kept.units[unit] = models, self._same(found, own.seat, stands) or troop(unit, own.seat, stands)
         return found[1]
@@ -212,6 +217,11 @@ def box_gap(a: Bounds, b: Bounds) -> float:
     return hypot(dx, dy) if dx and dy else dx + dy
 
 
+def reach_into(a: Bounds, b: Bounds, inches: float) -> bool:
+    """Whether one box reaches into the other made so many inches wider on each side."""
+    return a[0] - inches <= b[2] and b[0] - inches <= a[2] and a[1] - inches <= b[3] and b[1] - inches <= a[3]
+
+
 def boxes_near(box: Bounds, others: Iterable[Troop], inches: float) -> list[Troop]:
     """The units whose boxes reach into a box that is so many inches wider on each side: nobody else is so near."""
     left, low, right, high = box[0] - inches, box[1] - inches, box[2] + inches, box[3] + inches
@@ -247,6 +257,14 @@ def clashes(a: Stand, b: Stand) -> bool:
     # Most pairs are told apart by the circles round them.
     away = hypot(a.pose[0] - b.pose[0], a.pose[1] - b.pose[1])
     return away < a.base.outer + b.base.outer and overlaps(a.shape, b.shape)
+
+
+def misplaced(stands: Sequence[Stand], area: Polygon) -> Iterator[str]:
+    """What should never be: who stands off the table, and who stands on whom."""
+    for number, one in enumerate(stands):
+        if not inside(area, one.shape):
+            yield f"{one.name} is off the table"
+        yield from (f"{one.name} stands on {other.name}" for other in stands[:number] if clashes(one, other))
 
 
 def overlaps(a: Footprint, b: Footprint) -> bool:

@@ -40,6 +40,9 @@ _bases: dict[int, tuple[Base, bytes]] = {}
 
 def length_of(way: Sequence[Pose]) -> float:
     """Inches that the middle of a base travels."""
+    if len(way) == 2:  # nearly always
+        a, b = way
+        return hypot(b[0] - a[0], b[1] - a[1])
     return sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(way))
 
 

@@ -162,10 +162,14 @@ class Trek:
             check_stands(self.law, ends, self.crowd)
             self._stood = ends
 
+    def is_surely_wrong(self, paths: Paths) -> bool:
+        """Whether the unit surely cannot end where these paths do: a quick first look at moves of all alike."""
+        shift = self._shift(paths)
+        return shift is not None and self.is_barred(*shift)
+
     def may_end(self, paths: Paths) -> bool:
         """Whether the unit may stand where these paths end, whatever is on the way."""
-        shift = self._shift(paths)
-        if shift is not None and self.is_barred(*shift):
+        if self.is_surely_wrong(paths):
             return False
         ends = self.ends(paths)
         may = may_stand(self.law, ends, self.crowd)
@@ -192,28 +196,27 @@ class Trek:
 
     def is_barred(self, dx: float, dy: float) -> bool:
         """Whether the whole unit surely cannot end where it would if all models shifted alike: a quick first look."""
-        table, is_flat = self.law.table, self.law.levels is None
-        if self._is_surely_off(dx, dy):
-            return True
+        table, (west, south, east, north) = self.law.table, self._around()
+        box = west + dx, south + dy, east + dx, north + dy
+        if table is not None and (box[0] < table[0] or box[1] < table[1] or box[2] > table[2] or box[3] > table[3]):
+            return True  # it leaves the table, whatever the facings of its models
         if self._blocks is None:
             law, own = self.law, self.unit.stands
-            rows = [(one,) for one in own] if callable(law.no_standing) else kinds_of(law, own)
-            self._blocks = [self._block(row) for row in rows]
-        return any(
-            is_barred(others, rows, terrain, table, dx, dy, is_flat=is_flat) for others, rows, terrain in self._blocks
-        )
+            kinds = [(one,) for one in own] if callable(law.no_standing) else kinds_of(law, own)
+            self._blocks = [self._block(row) for row in kinds]
+        is_flat = self.law.is_flat(box)
+        for others, rows, terrain in self._blocks:
+            if is_barred(others, rows, terrain, table, dx, dy, is_flat=is_flat):
+                return True
+        return False
 
-    def _is_surely_off(self, dx: float, dy: float) -> bool:
-        """Whether the unit leaves the table, whatever the facings of its models."""
-        if self.law.table is None:
-            return False
-        left, low, right, high = self.law.table
+    def _around(self) -> Bounds:
+        """A box round the middles of all models where they stand."""
         if self._middles is None:
             places = [own.pose for own in self.movers.values()]
             xs, ys = [pose[0] for pose in places], [pose[1] for pose in places]
             self._middles = min(xs), min(ys), max(xs), max(ys)
-        west, south, east, north = self._middles
-        return west + dx < left or south + dy < low or east + dx > right or north + dy > high
+        return self._middles
 
     def is_barred_at(self, name: str, pose: Pose) -> bool:
         """Whether one model surely cannot end at a pose: a quick first look."""
@@ -222,14 +225,14 @@ class Trek:
         if block is None:
             block = self._alone[name] = self._block((own,))
         others, row, terrain = block
-        is_flat = not pose.level and self.law.levels is None
+        is_flat = not pose.level and self.law.is_flat((pose[0], pose[1], pose[0], pose[1]))
         dx, dy = pose[0] - own.pose[0], pose[1] - own.pose[1]
         return is_barred(others, row, terrain, self.law.table, dx, dy, is_flat=is_flat)
 
     def _block(self, row: Sequence[Stand]) -> tuple[bytes, bytes, bytes]:
         """Everybody else, models of one kind and what they may not stand on, all packed."""
         law, crowd, first = self.law, self.crowd, row[0]
-        return crowd.packed(law, first), packed(row), crowd.terrain(law, first.name).packed
+        return crowd.packed(law, first), packed(row), crowd.barred(law, first.name)
 
     def is_legal(self, paths: Paths) -> bool:
         """Whether the whole move is legal."""
@@ -395,6 +398,7 @@ class Trek:
     def _check_inches(self, name: str, way: Way) -> None:
         law, most = self.law, self.law.allowance(name)
         if way.inches > most + TOLERANCE:
+            self._check_die(name, way, most)
             slow = tell(" ({ground})", ground=join(way.goings)) if way.goings else ""
             is_steep = way.climbed > 0.0 and way.inches - way.climbed <= most + TOLERANCE
             raise law.refused(
@@ -411,6 +415,23 @@ class Trek:
         if law.least > 0.0 and length_of(way.poses) < law.least - TOLERANCE:
             sentence = tell('{model} must move at least {least}".', model=law.name_of(name), least=f"{law.least:g}")
             raise law.refused("inches", sentence)
+
+    def _check_die(self, name: str, way: Way, most: float) -> None:
+        """Where a die says how far one goes over some ground, a way that is too long is told in its inches."""
+        tight = min(
+            (going for going, _ in self._goings_of(name) if going.most is not None and going.key in way.goings),
+            key=lambda going: going.most or 0.0,
+            default=None,
+        )
+        if tight is not None and tight.most is not None and tight.most < most:
+            sentence = tell(
+                '{model} would move {far}", but over {ground} it may only move {most}".',
+                model=self.law.name_of(name),
+                far=f"{length_of(way.poses):.1f}",
+                ground=tight.key,
+                most=f"{max(tight.most, 0.0):.2g}",
+            )
+            raise self.law.refused("inches", sentence)
 
     def _check_edge(self, name: str, way: Way) -> None:
         """Bases do not leave the table, not even while they turn."""
@@ -571,7 +592,7 @@ class Trek:
 
     def starts(self) -> dict[str, tuple[float, float, float]]:
         """Where each model stands, and how far its base reaches."""
-        return {name: (*own.pose.at, own.base.outer) for name, own in self.movers.items()}
+        return {name: (own.pose[0], own.pose[1], own.base.outer) for name, own in self.movers.items()}
 
     def allowance(self, name: str) -> float:
         """How far a model may move."""

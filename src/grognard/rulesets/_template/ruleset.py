@@ -6,9 +6,8 @@ from math import hypot
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.game import Game, steps_of
-from grognard.kernel.plane import inside
 from grognard.kernel.ruleset import Bots, Lists, Maps, OddsQuestion, Play, Ruleset, Scenario, Switch
-from grognard.kernel.troops import clashes
+from grognard.kernel.troops import misplaced
 from grognard.kernel.troops.own_maps import is_own
 from grognard.kernel.troops.put_poses import put_poses
 from grognard.kernel.words import tell
@@ -59,11 +58,7 @@ def put(game: Game, unit: str, place: Any) -> None:
 def broken(game: Game) -> Iterator[str]:
     """Bases that overlap or leave the table, and numbers below nothing."""
     stands = [one for troop in troops(game) for one in troop.stands]
-    for number, one in enumerate(stands):
-        if not inside(board(game.header.scenario).table, one.shape):
-            yield f"{one.name} is off the table"
-        if any(clashes(one, another) for another in stands[:number]):
-            yield f"{one.name} stands on another base"
+    yield from misplaced(stands, board(game.header.scenario).table)
     for side in game.all(Side):
         if side.resolve < 0 or side.points < 0:
             yield f"{side.id} has {side.resolve} resolve and {side.points} points"
@@ -71,8 +66,6 @@ def broken(game: Game) -> Iterator[str]:
 
 def evaluate(game: Game, seat: int) -> float:
     """Points, models, and models near the crossroads: mine less theirs."""
-    if game.result is not None and game.result.winner is not None:
-        return 1000.0 if game.result.winner == seat else -1000.0
     return _strength(game, seat) - _strength(game, 1 - seat)
 
 

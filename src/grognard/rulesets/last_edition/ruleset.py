@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.game import Game, steps_of
-from grognard.kernel.plane import inside, rectangle
+from grognard.kernel.plane import rectangle
 from grognard.kernel.ruleset import (
     BATTLES,
     RULINGS,
@@ -20,7 +20,7 @@ from grognard.kernel.ruleset import (
     ScenarioPart,
     Switch,
 )
-from grognard.kernel.troops import clashes
+from grognard.kernel.troops import misplaced
 from grognard.kernel.troops.put_poses import put_poses
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.bot import greedy
@@ -114,7 +114,8 @@ def put(game: Game, unit: str, place: Any) -> None:
 
 def broken(game: Game) -> Iterator[str]:
     """Bases that overlap or leave the table, health and numbers out of bounds, models in no unit."""
-    yield from _misplaced(game)
+    stands = [one for troop in troops(game) for one in troop.stands]
+    yield from misplaced(stands, rectangle(0, 0, WIDTH, HEIGHT))
     for unit in game.all(Unit):
         if (unit.where == "gone") != (not unit.models):
             yield f"{unit.id} is {unit.where} with {len(unit.models)} models"
@@ -128,20 +129,8 @@ def broken(game: Game) -> Iterator[str]:
             yield f"{own.id} has a number out of bounds"
 
 
-def _misplaced(game: Game) -> Iterator[str]:
-    table = rectangle(0, 0, WIDTH, HEIGHT)
-    stands = [one for troop in troops(game) for one in troop.stands]
-    for number, one in enumerate(stands):
-        if not inside(table, one.shape):
-            yield f"{one.name} is off the table"
-        if any(clashes(one, another) for another in stands[:number]):
-            yield f"{one.name} stands on another base"
-
-
 def evaluate(game: Game, seat: int) -> float:
     """Victory points, and what is left of both armies."""
-    if game.result is not None and game.result.winner is not None:
-        return 1000.0 if game.result.winner == seat else -1000.0
     return _strength(game, seat) - _strength(game, 1 - seat)
 
 

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from grognard.kernel.game import Game, steps_of
-from grognard.kernel.plane import inside
 from grognard.kernel.ruleset import BATTLES, RULINGS, Bots, Document, Lists, Maps, Play, Ruleset, Scenario, Switch
-from grognard.kernel.troops import clashes
+from grognard.kernel.troops import misplaced
 from grognard.kernel.troops.own_maps import is_own
 from grognard.kernel.troops.put_poses import eastward, put_poses
 from grognard.kernel.words import tell
@@ -37,7 +36,17 @@ from grognard.rulesets.legendary.play.tableau import TEXTURES, tableau
 from grognard.rulesets.legendary.play.vehicles import disembarking, pushing, ramming, tank_shock, towing, wall_breaking
 from grognard.rulesets.legendary.table.board import OWN, board, map_of
 from grognard.rulesets.legendary.table.generator import size_of
-from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, Plan, Reserve, Side, Unit, UnitId, side_id
+from grognard.rulesets.legendary.table.records import (
+    BATTLE,
+    Model,
+    ModelId,
+    Reserve,
+    ReservePlan,
+    Side,
+    Unit,
+    UnitId,
+    side_id,
+)
 from grognard.rulesets.legendary.table.rooms import in_rooms, places_left, units_in
 from grognard.rulesets.legendary.table.terrain import KINDS
 from grognard.rulesets.legendary.table.units import troop_of, troops
@@ -99,7 +108,7 @@ def _forget_powers(game: Game, seat: int) -> None:
             game.change(model.id, powers=known)
 
 
-def _guessed(plan: Plan, turn: int, chance: Chance) -> Plan:
+def _guessed(plan: ReservePlan, turn: int, chance: Chance) -> ReservePlan:
     """A plan that could be this one: when and by which flank is not known. (LEG-SETUP-03)"""
     if plan.kind == "reserve":
         return plan
@@ -109,22 +118,13 @@ def _guessed(plan: Plan, turn: int, chance: Chance) -> Plan:
 
 def broken(game: Game) -> Iterator[str]:
     """Bases that overlap or leave the table, numbers below nothing, models in two units."""
-    yield from _misplaced(game)
+    every = [one for troop in troops(game) for one in troop.stands]
+    yield from misplaced([one for one in every if not game[ModelId(one.name)].is_flying], board(game).table)
     yield from _muddled(game)
     yield from _crowded(game)
     for side in game.all(Side):
         if side.points < 0 or side.holds < 0:
             yield f"{side.id} has {side.points} points and {side.holds} holds"
-
-
-def _misplaced(game: Game) -> Iterator[str]:
-    ground = board(game)
-    every = [one for troop in troops(game) for one in troop.stands]
-    stands = [one for one in every if not game[ModelId(one.name)].is_flying]
-    for number, one in enumerate(stands):
-        if not inside(ground.table, one.shape):
-            yield f"{one.name} is off the table"
-        yield from (f"{one.name} stands on {another.name}" for another in stands[:number] if clashes(one, another))
 
 
 def _crowded(game: Game) -> Iterator[str]:
@@ -152,8 +152,6 @@ def _muddled(game: Game) -> Iterator[str]:
 
 def evaluate(game: Game, seat: int) -> float:
     """Victory points, what is left of the armies, and markers: mine less theirs."""
-    if game.result is not None and game.result.winner is not None:
-        return 1000.0 if game.result.winner == seat else -1000.0
     return _strength(game, seat) - _strength(game, 1 - seat)
 
 
@@ -233,7 +231,7 @@ SWITCHES = (
 RULESET = Ruleset(
     slug="legendary",
     title="Legendary 40k",
-    version="5",
+    version="6",
     pitch=tell("Whole armies, one d12: activations in turn, overwatch, and fights to the finish."),
     length=tell("2 hours"),
     switches=SWITCHES,

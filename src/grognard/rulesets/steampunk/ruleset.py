@@ -50,6 +50,7 @@ from grognard.rulesets.steampunk.play.orders import orders
 from grognard.rulesets.steampunk.play.orders.imagine import resample
 from grognard.rulesets.steampunk.play.scoring import SURVIVING, field_points, worth
 from grognard.rulesets.steampunk.play.setup import deployment, set_up, terrain_design
+from grognard.rulesets.steampunk.play.standing_orders import ABILITIES
 from grognard.rulesets.steampunk.play.tableau import tableau
 from grognard.rulesets.steampunk.table.board import BOARD, SIZES, home, on_board
 from grognard.rulesets.steampunk.table.maps import OWN_DESIGN, PICTURES
@@ -112,8 +113,6 @@ def broken(game: Game) -> Iterator[str]:
 
 def evaluate(game: Game, seat: int) -> float:
     """Tournament points, wounds and closeness: mine less theirs."""
-    if game.result is not None and game.result.winner is not None:
-        return 10_000.0 if game.result.winner == seat else -10_000.0
     points = field_points(game, seat) - field_points(game, other(seat))
     return points + _strength(game, seat) - _strength(game, other(seat))
 
@@ -259,6 +258,7 @@ RULESET = Ruleset(
         broken=broken,
         put=put,
         standings=tournament.standings,
+        abilities=ABILITIES,
     ),
     lists=Lists(
         army_file=Army,

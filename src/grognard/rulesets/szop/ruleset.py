@@ -6,9 +6,8 @@ from math import hypot
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.game import Game, steps_of
-from grognard.kernel.plane import inside
 from grognard.kernel.ruleset import Bots, Document, Lists, Maps, OddsQuestion, Play, Ruleset, Scenario
-from grognard.kernel.troops import clashes
+from grognard.kernel.troops import misplaced
 from grognard.kernel.troops.put_poses import eastward, put_poses
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.bot import greedy
@@ -74,12 +73,7 @@ def put(game: Game, unit: str, place: Any) -> None:
 def broken(game: Game) -> Iterator[str]:
     """Bases that overlap or leave the table, models in two places, numbers below nothing."""
     stands = [one for troop in troops(game) for one in troop.stands]
-    area = board(game).table
-    for number, one in enumerate(stands):
-        if not inside(area, one.shape):
-            yield f"{one.name} is off the table"
-        if any(clashes(one, another) for another in stands[:number]):
-            yield f"{one.name} stands on another base"
+    yield from misplaced(stands, board(game).table)
     for unit in game.all(Unit):
         if unit.wounds < 0 or unit.tokens < 0:
             yield f"{unit.id} has {unit.wounds} wounds and {unit.tokens} tokens"
@@ -93,8 +87,6 @@ def broken(game: Game) -> Iterator[str]:
 
 def evaluate(game: Game, seat: int) -> float:
     """Objectives, strength, and units near objectives: mine less theirs."""
-    if game.result is not None and game.result.winner is not None:
-        return 1000.0 if game.result.winner == seat else -1000.0
     return _worth(game, seat) - _worth(game, 1 - seat)
 
 

@@ -115,8 +115,6 @@ def broken(game: Game) -> Iterator[str]:
 
 def evaluate(game: Game, seat: int) -> float:
     """Victory points, markers, and the worth of what is alive: mine less theirs."""
-    if game.result is not None and game.result.winner is not None:
-        return 1000.0 if game.result.winner == seat else -1000.0
     markers = the_ground(game).markers if game[BATTLE].round else ()
     held = [holder_of(game, marker) for marker in markers]
     worth = 6.0 * (held.count(seat) - held.count(1 - seat))

@@ -17,7 +17,7 @@ from starlette.routing import Route
 from grognard.kernel.errors import GrognardError, Unknown
 from grognard.kernel.words import best_language, in_language, tell
 from grognard.server.client_addresses import called_by
-from grognard.server.errors import Fault, as_fault, unreadable
+from grognard.server.errors import Fault, as_fault, wrong_with
 from grognard.server.http import catalogue
 from grognard.server.http.replies import refusal, reply
 from grognard.server.live.making import GameMaker
@@ -195,7 +195,8 @@ class Api:
         try:
             return raw.decode() if is_text else msgspec.json.decode(bytes(raw), type=endpoint.body)
         except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError) as error:
-            raise Fault("malformed", tell("This cannot be read: {error}.", error=unreadable(error))) from None
+            found = wrong_with(bytes(raw), endpoint.body, error)
+            raise Fault("malformed", tell("This cannot be read: {error}", error=found)) from None
 
 
 async def _disconnected(request: Request) -> None:

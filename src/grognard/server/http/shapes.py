@@ -263,6 +263,7 @@ class BillItem(msgspec.Struct, omit_defaults=True):
     what: str
     effect: str
     clause: str = ""
+    about: str = ""
 
 
 class ReportInfo(msgspec.Struct):

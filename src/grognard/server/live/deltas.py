@@ -149,9 +149,9 @@ def things_changes(old: Sequence[Any], new: Sequence[Any]) -> dict[str, Any]:
 
 
 def _others(old: Sequence[Any], new: Sequence[Any]) -> Iterable[tuple[Any, Any]] | None:
-    """Who stands in the place of whom, without those who are the very same objects; that is most of them.
+    """Pairs of the old and the new thing in each place; places that hold the same object, which are most, are left out.
 
-    None if there are more or fewer than before.
+    None if there are more or fewer things than before.
     """
     if isinstance(old, Grouped) and isinstance(new, Grouped) and len(old.groups) == len(new.groups):
         groups = _not_the_same(old.groups, new.groups)
@@ -161,7 +161,7 @@ def _others(old: Sequence[Any], new: Sequence[Any]) -> Iterable[tuple[Any, Any]]
 
 
 def _not_the_same(old: Sequence[T], new: Sequence[T]) -> list[tuple[T, T]]:
-    """Of two rows of one length, the pairs that are two objects. No pair is made of what is one: that is most."""
+    """Of two rows of one length, the pairs of two different objects; the others, which are most, make no tuple."""
     return [(old[place], new[place]) for place in compress(range(len(old)), map(is_not, old, new))]
 
 

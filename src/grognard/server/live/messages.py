@@ -22,7 +22,15 @@ UNSEEN = (
 )
 """Characters that nobody sees, or that turn the direction of other text."""
 SPACES = r"\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
-Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=rf"^(?=.*[^{SPACES}])[^\x00-\x1f{UNSEEN}]+$(?!\n)")]
+Name = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=40,
+        pattern=rf"^(?=.*[^{SPACES}])[^\x00-\x1f{UNSEEN}]+$(?!\n)",
+        description="a text of at most 40 letters that can be seen, in one line",
+    ),
+]
 """What people call themselves: something that can be seen, in one line."""
 Text = Annotated[
     str, Meta(min_length=1, max_length=500, pattern=rf"^(?=[\s\S]*[^{SPACES}])[^\x00-\x08\x0b-\x1f{UNSEEN}]+$")

@@ -1,4 +1,4 @@
-"""What the thinking processes are asked to do, and what comes of it."""
+"""What the worker processes are asked to do, and what comes of it."""
 
 from __future__ import annotations
 

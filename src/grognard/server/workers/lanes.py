@@ -1,6 +1,6 @@
-"""Lines before the thinking processes, in which every address has its turn.
+"""Queues of jobs for the worker processes, in which addresses take turns.
 
-Whoever lines up many jobs waits for his own: after each job the next address is served, not the next job.
+An address with many jobs waits for its own: after each job the next address is served, not the next job.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ BUSY = tell("The server has too much to think about; try again in a moment.")
 
 
 class Lane:
-    """One process and the line before it."""
+    """One process and the queue of jobs for it."""
 
     def __init__(self, name: str, worker: Worker, most_waiting: int, most_of_one: int) -> None:
         self.name = name

@@ -1,4 +1,4 @@
-"""The server's side of its thinking processes: who does which job, how long it may take, and what if it fails."""
+"""The server's side of its worker processes: who does which job, how long it may take, and what if it fails."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ class Forgotten(Exception):
 
 
 class Thinkers:
-    """All thinking processes, in lanes: what is quick never waits behind what takes long, nor people behind bots."""
+    """All worker processes, in lanes: what is quick never waits behind what takes long, nor people behind bots."""
 
     def __init__(self, settings: Settings) -> None:
         def lane(name: str, seconds: float, *, nice: int = 0, times: int = 1) -> Lane:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
 
-from grognard.kernel.dice import Every, Scripted
-from grognard.rulesets.legendary.dice.damage import harmed, is_stunning, saves, start, will_not_die
+from grognard.kernel.dice import Scripted
+from grognard.rulesets.legendary.dice.damage import harmed, is_stunning, saves, start
 from grognard.rulesets.legendary.dice.facts import Hit, Row, Target
 from grognard.rulesets.legendary.lists.fields import parts_of
 
@@ -94,14 +92,3 @@ def test_instant_death_takes_one_bio_point_each() -> None:  # LEG-SAVE-13
     beast = (Target(toughness=4, parts=(4, 3, 3)),)
 
     assert Row(lost=2) == saves(Scripted(save=[2, 2]), start(beast), 2, beast, Hit(8))
-
-
-def test_it_will_not_die_needs_every_die() -> None:  # LEG-KW-33
-    assert Fraction(1, 8) == Every().odds(will_not_die, 2).p(True)
-
-
-def test_a_critical_under_a_blast_kills_a_swarm() -> None:  # LEG-KW-75
-    swarm = (Target(toughness=3, parts=(3,), is_swarm=True),)
-
-    assert 1 == saves(Scripted(save=[4]), start(swarm), 1, swarm, Hit(3, 6, is_blast=True)).place
-    assert 0 == saves(Scripted(save=[4]), start(swarm), 1, swarm, Hit(3, 6)).place

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.kernel.dice import Scripted
-from grognard.rulesets.legendary.dice.dogfights import Dogfight, counter, dogfight, intercept, interception
+from grognard.rulesets.legendary.dice.dogfights import Dogfight, counter, dogfight, interception
 from grognard.rulesets.legendary.dice.duels import (
     Blow,
     DuelRoll,
@@ -78,12 +78,6 @@ def test_a_thrown_model_strikes_what_it_meets() -> None:  # LEG-DUEL-10
 @pytest.mark.parametrize(("total", "quarter"), [(6, None), (7, "front"), (9, "side"), (10, "side"), (11, "rear")])
 def test_interception(total: int, quarter: str | None) -> None:  # LEG-FLY-25
     assert quarter == interception(total)
-
-
-def test_pilots_intercept_by_initiative() -> None:  # LEG-FLY-24, LEG-KW-81
-    assert intercept(Scripted(5), 4, 3) is None
-    assert "front" == intercept(Scripted(6), 4, 3)
-    assert "front" == intercept(Scripted(5), 4, 3, is_dancer=True)
 
 
 def test_a_dogfight() -> None:  # LEG-FLY-26, LEG-FLY-28

@@ -10,8 +10,6 @@ from grognard.kernel.dice import Every, Scripted
 from grognard.rulesets.legendary.dice.facts import Hit, Target
 from grognard.rulesets.legendary.dice.saves import UNHURT, Suffered, model_save, needs_of, one_save, part_fails
 
-TWELVE = 12
-
 
 def chance(target: Target, hit: Hit) -> Fraction:
     """The chance that a save passes."""
@@ -77,29 +75,9 @@ def test_a_natural_twelve_saves_a_model() -> None:  # LEG-DICE-08, LEG-SAVE-01
     assert 0 < wounds(11, Target(toughness=3), Hit(10, 2))
 
 
-def test_feel_no_pain_is_rolled_for_every_wound() -> None:  # LEG-SAVE-11, LEG-KW-18
-    target = Target(toughness=4, save=4, feel_no_pain=5)
-
-    assert 1 == model_save(Scripted(save=[4], feel_no_pain=[5, 3]), target, Hit(4, 4))
-
-
-def test_feel_no_pain_is_no_help_against_double_strength() -> None:  # LEG-SAVE-11, LEG-KW-18
-    assert 5 == model_save(Scripted(save=[2]), Target(toughness=4, feel_no_pain=5), Hit(8))
-
-
 @pytest.mark.parametrize(("strength", "lost"), [(8, 5), (7, 1)])
 def test_double_strength_is_instant_death(strength: int, lost: int) -> None:  # LEG-SAVE-12, LEG-SAVE-13
     assert lost == wounds(9, Target(toughness=4, parts=(3,)), Hit(strength))
-
-
-def test_instant_death_by_the_weapon() -> None:  # LEG-KW-30
-    assert 5 == wounds(2, Target(parts=(4,)), Hit(4, is_instant=True))
-
-
-def test_an_eternal_warrior_suffers_the_usual_wounds_without_feel_no_pain() -> None:  # LEG-KW-15
-    target = Target(toughness=4, parts=(3,), save=3, feel_no_pain=5, is_eternal=True)
-
-    assert 1 == wounds(10, target, Hit(8, 2))
 
 
 def test_destroyer_hits_take_three_wounds() -> None:  # LEG-WPN-20
@@ -144,32 +122,6 @@ def test_a_forced_reroll_of_two_dice_stands_alone() -> None:  # LEG-DICE-04, LEG
 def test_ordnance_makes_vehicles_keep_the_lower_die() -> None:  # LEG-WPN-11, LEG-WPN-16
     assert Suffered(1) == one_save(Scripted(save=[9, 5]), Target(armour=12), Hit(8, 3, two_dice=True))
     assert Suffered(1) == one_save(Scripted(save=[11, 8]), Target(armour=14), Hit(10, 1, two_dice=True))
-
-
-def test_haywire_rolls_a_d6() -> None:  # LEG-KW-27
-    damage = [
-        one_save(Scripted(haywire=[face]), Target(armour=14), Hit(4, is_haywire=True)).wounds for face in range(1, 7)
-    ]
-
-    assert [3, 2, 1, 1, 1, 0] == damage
-
-
-def test_armour_bane_adds_a_die() -> None:  # LEG-KW-05
-    hit = Hit(6, 1, is_bane=True)
-
-    assert Suffered(2) == one_save(Scripted(armour_bane=[4], save=[8]), Target(armour=12), hit)
-    assert UNHURT == one_save(Scripted(armour_bane=[4], save=[11]), Target(armour=12), hit)
-
-
-def test_gravitation_stops_vehicles() -> None:  # LEG-KW-24
-    hit = Hit(0, 2, is_equal=True, is_gravitation=True, hurts_hull=False)
-
-    assert Suffered(0, True) == one_save(Scripted(save=[2]), Target(armour=12), hit)
-    assert Suffered(0, False) == one_save(Scripted(save=[3]), Target(armour=12), hit)
-
-
-def test_gravitation_equals_toughness() -> None:  # LEG-KW-24
-    assert Fraction(6, 12) == chance(Target(toughness=6, save=2), Hit(0, 2, is_equal=True))
 
 
 def test_hullless_vehicles() -> None:  # LEG-VEH-39

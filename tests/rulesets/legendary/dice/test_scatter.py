@@ -6,10 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from grognard.kernel.dice import FAILS, Every, Scripted
+from grognard.kernel.dice import Every, Scripted
 from grognard.rulesets.legendary.dice.scatter import (
-    Scatter,
-    blaze,
     cluster,
     moved,
     overhead_danger,
@@ -17,8 +15,6 @@ from grognard.rulesets.legendary.dice.scatter import (
     shells_of,
     short_of,
     spotter_band,
-    vortex,
-    wants_again,
 )
 
 
@@ -68,12 +64,6 @@ def test_below_a_level_that_was_struck(strength: int, armour: int, value: int) -
     assert value == overhead_danger(strength, armour)
 
 
-def test_missile_lock_may_roll_a_scatter_again() -> None:  # LEG-KW-39
-    assert wants_again(FAILS, scatter(Scripted(2, 90), 4), 4)
-    assert not wants_again(FAILS, scatter(Scripted(3), 4), 4)
-    assert wants_again(FAILS, scatter(Scripted(1, 90), 9), 9), "a natural 1 scatters"
-
-
 def test_landings_know_no_automatic_face() -> None:  # LEG-DS-01
     assert scatter(Scripted(1), 6, is_landing=True).is_direct
     assert 4 == scatter(Scripted(8, 10), -2, is_landing=True).inches
@@ -88,18 +78,3 @@ def test_a_landing_without_friends_or_sight() -> None:  # LEG-DS-02
 def test_dice_say_where_shells_of_a_cluster_fall() -> None:  # LEG-TMPL-09
     assert (0, 1, 0, 0, 2, 1) == shells_of(Scripted(5, 5, 2, 6), 4)
     assert ((20.0, 25.0), (25.0, 20.0)) == cluster((20, 20), 90)[:2]
-
-
-def test_a_vortex_wanders_until_a_1_or_2() -> None:  # LEG-KW-83
-    assert vortex(Scripted(2)) is None
-    assert Scatter(5, 5, 5, 90) == vortex(Scripted(5, 90))
-
-
-def test_soul_blaze() -> None:  # LEG-KW-67
-    assert [3, 3, 2, 2, 1, 1, None] == [blaze(Scripted(face)) for face in range(1, 8)]
-
-
-def test_a_preferred_enemy_rolls_ones_and_twos_again() -> None:  # LEG-KW-50
-    again = FAILS.among(1, 2)
-    assert wants_again(again, scatter(Scripted(2, 90), 0), 0)
-    assert not wants_again(again, scatter(Scripted(3, 90), 0), 0)

@@ -62,15 +62,6 @@ def test_failed_hits_are_rolled_again_once() -> None:  # LEG-DICE-04, LEG-KW-39
     assert Hits(plain=1) == hits_of(Scripted(hit=[2, 9]), Shots(1, 4, RIFLE, reroll=FAILS))
 
 
-def test_master_crafted_rolls_one_miss_again() -> None:  # LEG-KW-36
-    assert Hits(plain=2, again=1) == hits_of(Scripted(hit=[9, 2, 2, 8]), Shots(3, 4, RIFLE, again=1))
-
-
-def test_gets_hot_counts_final_ones() -> None:  # LEG-KW-23
-    assert Hits(plain=1, hot=2) == hits_of(Scripted(hit=[1, 9, 1]), Shots(3, 4, RIFLE, is_hot=True))
-    assert Hits(plain=1) == hits_of(Scripted(hit=[1, 9]), Shots(1, 4, RIFLE, is_hot=True, reroll=FAILS))
-
-
 def test_totals_of_11_are_sharp() -> None:  # LEG-KW-48, LEG-KW-56
     assert Hits(sharp=1, plain=1) == hits_of(Scripted(hit=[7, 6]), Shots(2, 4, RIFLE, sharp=Hit(6, 2)))
     assert Hits(sharp=1) == hits_of(Scripted(hit=[7]), Shots(1, 4, RIFLE, picks=True))
@@ -130,15 +121,6 @@ def test_odds_agree_with_brute_force() -> None:  # LEG-SHOOT-01, LEG-SAVE-01
     odds = Every().odds(shoot, shots, squad)
 
     assert {outcome: Fraction(n, 12**4) for outcome, n in counted.items()} == {each: odds.p(each) for each in odds}
-
-
-def test_a_one_that_is_rolled_again_does_not_get_hot() -> None:  # LEG-KW-23, LEG-KW-36
-    shots = Shots(number=1, plus=4, hit=Hit(4), is_hot=True, again=1)
-
-    cool = hits_of(Scripted(hit=[1, 12]), shots)
-
-    assert (1, 0) == (cool.plain, cool.hot)
-    assert 1 == hits_of(Scripted(hit=[2, 1]), shots).hot
 
 
 def test_who_aims_at_a_part_kills_nobody() -> None:  # LEG-VEH-15, LEG-VEH-17

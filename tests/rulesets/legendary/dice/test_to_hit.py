@@ -15,8 +15,8 @@ from grognard.rulesets.legendary.dice.to_hit import (
     shots_of,
     to_hit_modifiers,
 )
-from grognard.rulesets.legendary.lists.keywords.moments import Aim, Foe
-from tests.rulesets.legendary.arms import rules, vehicle, weapon
+from grognard.rulesets.legendary.lists.keywords.moments import Aim
+from tests.rulesets.legendary.arms import rules, weapon
 
 
 def plus(bs: int = 4, **how: Any) -> int:
@@ -52,22 +52,9 @@ def test_the_reason_says_how_one_moved(pace: Any, why: str) -> None:  # LEG-WPN-
     assert why == part.why
 
 
-@pytest.mark.parametrize("kind", ["Heavy", "Ordnance", "Salvo 2/4"])
-def test_relentless_makes_weapons_standard(kind: str) -> None:  # LEG-KW-55, LEG-WPN-11, LEG-WPN-14
-    gun, relentless = weapon(type=kind), rules("Relentless")
-
-    assert -2 == plus(0, weapon=gun, pace="moved", rules=relentless)
-    assert -4 == plus(0, weapon=gun, pace="advanced", rules=relentless)
-    assert may_fire(Situation(4, gun, relentless, pace="moved"))
-
-
 def test_ordnance_stands_still() -> None:  # LEG-WPN-11
     assert not may_fire(Situation(4, weapon(type="Ordnance"), pace="moved"))
     assert may_fire(Situation(4, weapon(type="Ordnance")))
-
-
-def test_slow_and_purposeful_never_count_as_moved() -> None:  # LEG-KW-64
-    assert 0 == plus(0, weapon=weapon(type="Heavy"), pace="moved", rules=rules("Slow and Purposeful"))
 
 
 def test_snap_shots_and_pinned_shooters() -> None:  # LEG-SHOOT-11
@@ -121,10 +108,6 @@ def test_rapid_fire() -> None:  # LEG-SHOOT-14, LEG-WPN-13
     assert "out" == range_band(gun, 30, is_doubled=True)
 
 
-def test_twin_linked_doubles_after_rapid_fire() -> None:  # LEG-KW-78
-    assert 4 == shots_of(Situation(4, weapon(type="Rapid Fire"), is_doubled=True), is_twin=True)
-
-
 def test_unlimited_range_is_neither_short_nor_long() -> None:  # LEG-VEH-47
     assert {"effective"} == {range_band(weapon(range="unlimited"), inches) for inches in (1, 60, 140)}
 
@@ -135,13 +118,6 @@ def test_unlimited_range_is_neither_short_nor_long() -> None:  # LEG-VEH-47
 def test_hidden_shares(share: float, band: int) -> None:  # LEG-LOS-02
     assert band == obscured_band(share)
     assert -band == plus(0, obscured=band)
-
-
-def test_stealth_and_shrouded_from_afar() -> None:  # LEG-KW-60, LEG-KW-70
-    hidden = rules("Stealth", "Shrouded")
-
-    assert -3 == plus(0, target_rules=hidden, aim=Aim(inches=12.1))
-    assert 0 == plus(0, target_rules=hidden, aim=Aim(inches=12))
 
 
 def test_a_heavy_weapon_that_moved_against_a_shrouded_target() -> None:  # LEG-SHOOT-15
@@ -168,11 +144,6 @@ def test_hard_to_hit() -> None:  # LEG-FLY-09
     assert -4 == plus(4, is_hard=True, hard_penalty=HARDER)
 
 
-def test_skyfire() -> None:  # LEG-KW-63
-    assert 4 == plus(4, is_hard=True, rules=rules("Skyfire"))
-    assert 4 == plus(4, is_hard=True, weapon=weapon(rules=["Skyfire"]))
-
-
 def test_evading_fliers() -> None:  # LEG-FLY-10
     assert -5 == plus(5, is_hard=True, evades=-3)
 
@@ -186,22 +157,6 @@ def test_fast_and_heavy_vehicles() -> None:  # LEG-VEH-24, LEG-VEH-25, LEG-FLY-0
     assert 0 == plus(0, weapon=gun, pace="moved", is_vehicle=True, is_heavy=True)
 
 
-def test_machine_spirit_ignores_the_largest_penalty() -> None:  # LEG-KW-47
-    spirit = vehicle(rules=["Power of the Machine Spirit"]).all_rules
-
-    assert -2 == plus(0, pace="advanced", band="long", is_vehicle=True, rules=spirit)
-
-
-def test_strafing_run_at_ground_targets() -> None:  # LEG-KW-71
-    run = rules("Strafing Run")
-
-    assert 3 == plus(3, pace="moved", is_fast=True, is_vehicle=True, rules=run, aim=Aim(is_flier=True))
-    assert 2 == plus(
-        3, pace="moved", is_fast=True, is_vehicle=True, rules=run, aim=Aim(Foe(is_flying=True), is_flier=True)
-    )
-
-
-def test_night_hides_from_afar() -> None:  # LEG-TERR-30, LEG-KW-42
+def test_night_hides_from_afar() -> None:  # LEG-TERR-30
     assert -2 == plus(0, is_night=True, aim=Aim(inches=20))
-    assert 0 == plus(0, is_night=True, aim=Aim(inches=20), rules=rules("Night Vision"))
     assert 0 == plus(0, is_night=True, aim=Aim(inches=12))

@@ -240,6 +240,35 @@ def test_a_variant_tells_what_it_takes_from_its_original() -> None:  # SZOP-ARMY
     assert [] == what_counts(found, "sheet.1.passives")  # no variant
 
 
+def test_a_variant_of_an_army_tells_the_units_rules_and_powers_that_it_has() -> None:  # SZOP-ARMY-02
+    original = plain(read("glass synod"))
+    bare = {"name": "Variant", "like": "glass synod"}
+    own = {part: original[part][1:] for part in ("unit", "power")}
+    found, changed = choices(bare, {}), choices({**bare, **own}, {})
+
+    assert original["unit"] == what_counts(found, "unit")
+    assert original["power"] == what_counts(found, "power")
+    assert original.get("rules", []) == what_counts(found, "rules")
+    assert found["unit.1.models"] == changed["unit.0.models"]
+    assert found["power.1.cost"] == changed["power.0.cost"]
+    assert original["unit"] == what_counts(changed, "unit")  # what it would have again if it had none itself
+    assert [] == what_counts(choices(original, {}), "unit")  # no variant
+
+
+def test_a_variant_of_an_army_takes_over_its_rules() -> None:  # SZOP-ARMY-02, SZOP-ARMY-05
+    rules = plain(read("thorn host"))["rules"]
+
+    assert rules
+    assert rules == what_counts(choices({"name": "Variant", "like": "thorn host"}, {}), "rules")
+
+
+def test_a_variant_of_a_weapon_that_says_nothing_takes_melee_and_one_attack() -> None:  # SZOP-COST-13, SZOP-ARMY-02
+    bare, variant = {"name": "Spoon"}, {"name": "Long spoon", "like": "Spoon", "ap": 1}
+    found = choices({**ARMY, "weapon": [variant, bare, *ARMY["weapon"]]}, {})
+
+    assert [[0], [1], [0]] == [what_counts(found, f"weapon.0.{field}") for field in ("range", "attacks", "ap")]
+
+
 def test_a_unit_tells_the_equipment_and_the_size_that_its_sheet_gives() -> None:  # SZOP-ARMY-02
     usual, larger = {"sheet": "Ferrymen"}, {"sheet": "Ferrymen", "models": 12}
     kinds = read("river league").sheet[0].model or ()
@@ -252,3 +281,30 @@ def test_a_unit_tells_the_equipment_and_the_size_that_its_sheet_gives() -> None:
     as_told = {**ARMY, "unit": [usual, {**larger, "model": what_counts(found, "unit.1.model")}]}
     assert points({**ARMY, "unit": [usual, larger]}) == points(as_told)
     assert found["unit.0.model.0.weapons"]
+
+
+@pytest.mark.parametrize(("toughness", "most"), [(1, 24), (5, 4), (9, 2), (30, 1)])
+def test_sizes_are_offered_up_to_24_toughness(toughness: int, most: int) -> None:  # SZOP-OPT-02
+    sheet = {"name": "Blocks", "quality": 4, "defence": 4, "toughness": toughness}
+    found = choices({**ARMY, "sheet": [sheet, *ARMY["sheet"]], "unit": [{"sheet": "Blocks"}]}, {})
+
+    assert [*range(1, most + 1)] == [choice.value for choice in found["unit.0.models"]]
+
+
+def test_every_ability_of_a_model_tells_what_it_costs() -> None:  # SZOP-COST-26, SZOP-COST-29
+    number = next(n for n, unit in enumerate(ARMY["unit"]) if unit["sheet"] == "Ferrymen")
+    [kind, *others] = [choice.value for choice in offers()[f"unit.{number}.model"]]
+    for choice in offers()[f"unit.{number}.model.0.abilities"]:
+        if choice.value not in ("Patching", "Martyr", "Radio", "Order(Shield)"):
+            continue
+        armed = {**kind, "abilities": [*kind.get("abilities", []), choice.value]}
+        dearer = with_unit(number, model=[armed, *others])
+
+        assert choice.points == pytest.approx(points(dearer) - points(ARMY), abs=0.011)
+
+
+def test_the_toughness_of_the_whole_table_is_offered() -> None:  # SZOP-COST-06
+    """Every one up to 12 and then in steps of three to 24; others can be written."""
+    offered = [choice.value for choice in offers()["sheet.0.toughness"]]
+
+    assert [*range(1, 12), *range(12, 25, 3)] == offered

@@ -14,7 +14,7 @@ from grognard.kernel.rules import ledger
 from grognard.kernel.words import in_language, rendered
 from grognard.rulesets.szop.lists.keywords.active import Curse, Mage, Mark, Order
 from grognard.rulesets.szop.lists.keywords.auras import AuraOf
-from grognard.rulesets.szop.lists.keywords.bases import ABILITY, WEAPON, Ability, Bilingual, Passive, WeaponKeyword
+from grognard.rulesets.szop.lists.keywords.bases import ABILITY, WEAPON, Bilingual, Passive, UnitAbility, WeaponKeyword
 from grognard.rulesets.szop.lists.keywords.passive import ArmyRule, Bodyguard, Fast, Hero, Mastery, Slow, Transport
 from grognard.rulesets.szop.lists.keywords.weapons import AP, Deadly, Splash
 
@@ -39,7 +39,7 @@ def passives() -> Iterator[Passive]:
             yield from (made(x) for x in NUMBERS[made]) if made in NUMBERS else [made()]
 
 
-def abilities() -> Iterator[Ability]:
+def abilities() -> Iterator[UnitAbility]:
     yield from passives()
     for kind in ABILITY.all():
         made: Any = kind

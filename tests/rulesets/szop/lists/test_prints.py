@@ -102,7 +102,7 @@ def test_a_table_for_spreadsheets() -> None:
 def test_a_workbook_has_the_same_cells() -> None:
     cells = sheets_of(tables.as_xlsx("glass synod", {}))
 
-    assert ["List", "Powers"] == list(cells)
+    assert ["List", "Powers", "Grognard"] == list(cells)
     assert {"A": "Lamplighters", "B": 8.0} == {column: cells["List"][2][column] for column in "AB"}
     assert "Clear lens" == cells["Powers"][1]["B"]
 

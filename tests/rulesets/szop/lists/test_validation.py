@@ -396,6 +396,15 @@ def test_regiments_are_trays() -> None:  # SZOP-CONV-03
     assert 12 == sum(problem.clause == "SZOP-CONV-03" for problem in many)
 
 
+@pytest.mark.parametrize(("toughness", "warned"), [(6, 4), (5, 0)])
+def test_a_model_of_toughness_6_is_a_tray_of_figures(toughness: int, warned: int) -> None:  # SZOP-CONV-03
+    weapons = [{"weapon": "Rifle", "copies": 8, "zone": "front"}]
+    block = sheet(toughness=toughness, passives=["Facing", "Preparation"], model=[{"weapons": weapons}])
+    found = problems(block, options={"regiments": True}, limit=2000)
+
+    assert warned == sum("Swarm" in str(problem.sentence) for problem in found)
+
+
 def test_a_list_of_ten_thousand_models_is_refused() -> None:
     with pytest.raises(GrognardError, match="models must be a whole number from 1 to 200, not 10000"):
         muster(army(units=[{"sheet": "Squad", "models": 10_000}]), {})
@@ -430,3 +439,13 @@ def test_switches_reach_the_price() -> None:  # SZOP-COST-06, SZOP-CONV-04
     ]
 
     assert found[2] < found[0] < found[1]
+
+
+def test_mastery_may_lower_ap_to_minus_1() -> None:  # SZOP-COST-34, SZOP-PAS-36
+    master = sheet(passives=["Mastery(AP(-1))"])
+
+    for ap, is_legal in ((0, True), (-1, False)):
+        gun = {"name": "Popgun", "range": 24, "ap": ap}
+        own = {**master, "model": [{"models": 5, "weapons": ["Popgun"]}]}
+
+        assert is_legal == ("SZOP-COST-34" not in [problem.clause for problem in problems(own, weapon=[gun])])

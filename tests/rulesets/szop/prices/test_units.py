@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from grognard.kernel.data import convert
+from grognard.rulesets.szop.lists.army import muster
 from grognard.rulesets.szop.lists.force import force_of
 from grognard.rulesets.szop.lists.prices.items import money, total
 from grognard.rulesets.szop.lists.prices.units import Bill, bill_of
@@ -107,3 +108,13 @@ def test_an_attached_hero_changes_no_price() -> None:  # SZOP-COST-01
 
     assert ((1, 0),) == joined.attach
     assert [bill_of(each).points for each in alone.units] == [bill_of(each).points for each in joined.units]
+
+
+def test_only_what_is_halved_says_so_in_the_bill() -> None:  # SZOP-COST-23, SZOP-COST-32
+    """Each category of a unit has a line for each weapon; the dearer one stands there in full."""
+    lines = [
+        line for line in muster("river league", {}).bill if any(part.clause == "SZOP-COST-32" for part in line.parts)
+    ]
+    shares = [[part.value for part in line.parts if part.clause == "SZOP-COST-23"] for line in lines]
+
+    assert {(), ("0.5",)} == {tuple(map(str, each)) for each in shares}

@@ -1,4 +1,4 @@
-"""CRITICAL HITS, as it is played and computed. (TEN-KW-05)"""
+"""Critical Hits: a natural 6. (TEN-KW-05)"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""DEADLY DEMISE X, as it is played and computed. (TEN-KW-07)"""
+"""Deadly Demise X: on a 6 a model takes those around it along. (TEN-KW-07)"""
 
 from __future__ import annotations
 

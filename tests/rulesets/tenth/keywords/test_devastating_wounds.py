@@ -1,4 +1,4 @@
-"""DEVASTATING WOUNDS, as it is played and computed. (TEN-KW-10)"""
+"""Devastating Wounds: a Critical Wound does mortal wounds instead of its damage. (TEN-KW-10)"""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""FEEL NO PAIN X+, as it is played and computed. (TEN-KW-12)"""
+"""Feel No Pain X+: a die for each wound. (TEN-KW-12)"""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from grognard.kernel.dice import Scripted
 from grognard.rulesets.tenth.dice.damage import strike
 from grognard.rulesets.tenth.play.shooting.shooting_phase import shoot_with
-from tests.rulesets.tenth.arms import gun, men, row, squad
+from tests.rulesets.tenth.arms import exact, gun, men, row, squad
 from tests.rulesets.tenth.kit import drill, ranged, unit
 
 
@@ -59,3 +60,14 @@ def test_feel_no_pain_is_no_save_and_one_is_a_number_like_others() -> None:
     assert 1 == strike(dice, row(1), 0, gun(damage=2), squad(men(5, feel_no_pain=2))).lost
     [thrown, _] = dice.take_rolled()
     assert (2, 0) == (thrown.needs, thrown.plus)
+
+
+def test_feel_no_pain_is_rolled_for_every_wound_until_the_model_is_dead() -> None:
+    """TEN-DMG-02, TEN-KW-12: Damage 3 on a 1-wound model with 5+ survives 1 time in 27."""
+    tough = squad(men(1, feel_no_pain=5))
+    odds = exact(strike, row(1), 0, gun(damage=3), tough)
+
+    assert Fraction(1, 27) == odds.map(lambda struck: struck.standing).p(row(1))
+    dice = Scripted(feel_no_pain=[5, 4])
+    assert row(0) == strike(dice, row(1), 0, gun(damage=3), tough).standing
+    dice.assert_done()

@@ -1,4 +1,4 @@
-"""HEAVY, as it is played and computed. (TEN-KW-17)"""
+"""Heavy: one better to hit for a unit that Remained Stationary. (TEN-KW-17)"""
 
 from __future__ import annotations
 

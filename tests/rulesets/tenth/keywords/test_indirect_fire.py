@@ -1,4 +1,4 @@
-"""INDIRECT FIRE, as it is played and computed. (TEN-KW-19)"""
+"""Indirect Fire: at what is not seen, one worse to hit and with cover. (TEN-KW-19)"""
 
 from __future__ import annotations
 

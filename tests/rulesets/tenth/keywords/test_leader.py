@@ -1,4 +1,4 @@
-"""LEADER, as it is played and computed. (TEN-KW-22)"""
+"""Leader: a CHARACTER who joins a unit. (TEN-KW-22)"""
 
 from __future__ import annotations
 

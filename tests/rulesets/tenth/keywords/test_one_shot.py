@@ -1,4 +1,4 @@
-"""ONE SHOT, as it is played and computed. (TEN-KW-26)"""
+"""One Shot: fired once in a battle. (TEN-KW-26)"""
 
 from __future__ import annotations
 

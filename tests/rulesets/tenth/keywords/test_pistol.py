@@ -1,9 +1,10 @@
-"""PISTOL, as it is played and computed. (TEN-KW-27)"""
+"""Pistol: fired within Engagement Range, at those one is engaged with. (TEN-KW-27)"""
 
 from __future__ import annotations
 
-from grognard.rulesets.tenth.play.shooting.shooting_phase import shoot_with
+from grognard.rulesets.tenth.play.shooting.shooting_phase import may_shoot, shoot_with
 from tests.rulesets.tenth.kit import drill, ranged, unit
+from tests.rulesets.tenth.play.shooting.test_shooting_phase import engaged
 
 
 def test_a_model_fires_pistols_or_other_weapons() -> None:
@@ -39,3 +40,22 @@ def test_a_walker_fires_pistols_and_guns_together() -> None:
     table.answer("as listed")
 
     table.done()
+
+
+def test_pistols_fire_in_engagement_range_and_only_at_those_one_is_engaged_with() -> None:
+    """TEN-KW-27, TEN-SHOOT-02, TEN-SHOOT-03"""
+    table = engaged(ranged("Pistol", "Pistol"), ranged("Rifle"))
+    table.dice(hit=[1])
+    table.run(shoot_with, "Held")
+
+    table.done()
+    assert any("Pistol at Holder" in line for line in table.log)
+
+
+def test_pistol_lifts_neither_the_ban_after_an_advance_nor_after_a_fall_back() -> None:
+    """TEN-KW-27"""
+    table = engaged(ranged("Pistol", "Pistol"))
+    for moved in ("advance", "fall back"):
+        table.change("Held", moved=moved)
+
+        assert not may_shoot(table.game, table.id("Held"))

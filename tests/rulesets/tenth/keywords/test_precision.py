@@ -1,4 +1,4 @@
-"""PRECISION (sheet heading "PRECISION HITS"), as it is played and computed. (TEN-KW-28)"""
+"""Precision: wounds for a CHARACTER that leads the unit. (TEN-KW-28)"""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from grognard.rulesets.tenth.play.attack.precision import visible_characters
 from grognard.rulesets.tenth.play.shooting.shooting_phase import shoot_with
 from tests.rulesets.tenth.arms import gun, men, row, squad
 from tests.rulesets.tenth.kit import drill, ranged, unit
+from tests.rulesets.tenth.play.attack.test_allocation import led
 
 
 def test_precision_needs_to_see_the_character() -> None:
@@ -67,3 +68,56 @@ def test_aimed_attacks_go_to_the_character_while_it_lives_then_to_the_others() -
     assert row(3, 0) == state.standing
     dull = assault(Scripted(hit=[4], wound=[4]), (gun(),), led, row(5, 1), Luck(), 1)
     assert row(4, 1) == dull.standing
+
+
+def test_precision_sends_a_wound_at_the_leader_attack_by_attack() -> None:
+    """TEN-KW-28, TEN-LEAD-04: one at the Hero, who saves with his own armour; two for the owner to allocate."""
+    table = led(ranged("Gun", "Precision", attacks=3, strength=6, ap=-1))
+    table.dice(hit=[4] * 3, wound=[2] * 3, save=[2])
+    table.run(shoot_with, "Guns")
+    hero = table.models("Guards")[-1].id
+
+    assert 0 == table.question.seat
+    assert ["no", "none of the rest", hero, f"{hero} always"] == table.options
+
+    table.answer(hero, "no")
+    table.answer([table.models("Guards")[0].id], "no")
+    table.answer([table.models("Guards")[1].id])
+
+    table.done()
+    assert [1, 1, 3] == table.wounds("Guards")
+
+
+def test_precision_may_go_on_until_the_leader_is_dead_and_excess_is_lost() -> None:
+    """TEN-KW-28: afterwards the unit is no Attached unit any more. (TEN-LEAD-11)"""
+    table = led(ranged("Gun", "Precision", attacks=3, strength=6, ap=-5, damage=3))
+    table.dice(hit=[4] * 3, wound=[2] * 3)
+    table.run(shoot_with, "Guns")
+    hero = table.models("Guards")[-1].id
+    table.answer(f"{hero} always", [table.models("Guards")[0].id])
+
+    table.done()
+    assert [1, 1, 1] == table.wounds("Guards")
+    assert hero not in table.game
+
+
+def test_precision_is_nothing_against_a_leader_alone_or_a_squad_alone() -> None:
+    """TEN-LEAD-11"""
+    table = led(ranged("Gun", "Precision", strength=6, ap=-5), guards=1)
+    table.kill("Guards", 1, last=False)
+    table.dice(hit=[4], wound=[3])
+    table.run(shoot_with, "Guns")
+
+    table.done()
+    assert [3] == table.wounds("Hero")
+
+
+def test_when_the_last_bodyguard_has_fallen_precision_asks_no_more() -> None:
+    """TEN-LEAD-11, TEN-LEAD-06: the second wound is the Leader's in any case."""
+    table = led(ranged("Gun", "Precision", attacks=2, strength=6, ap=-5), guards=1)
+    table.dice(hit=[4, 4], wound=[2, 2])
+    table.run(shoot_with, "Guns")
+    table.answer("no")
+
+    table.done()
+    assert [3] == table.wounds("Hero")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grognard.kernel.ask import Choose, ChooseMany, Option
+from grognard.kernel.ask import LOSSES, Choose, ChooseMany, Option
+from grognard.kernel.decisions import Measure
 from grognard.kernel.dice import NEVER
 from grognard.kernel.game import Game, step
 from grognard.kernel.modifiers import Modifier, total
@@ -18,6 +19,9 @@ from grognard.rulesets._template.table.units import add_points, name_of, troop_o
 
 if TYPE_CHECKING:
     from grognard.rulesets._template.lists.sheets import Profile
+
+MODELS_LOST = Measure(tell("losses"), lambda toll: toll.losses)
+"""What is looked at before the misses are thrown again. (TPL-LUCK-01)"""
 
 
 @step
@@ -159,7 +163,7 @@ async def fire(game: Game, shooter: UnitId, target: UnitId, *, is_return_fire: b
         is_return_fire=is_return_fire,
         has_luck=game[side_id(seat)].has_luck,
     )
-    toll = await game.resolve(volley, facts, seats={"attacker": seat})
+    toll = await game.resolve(volley, facts, seats={"attacker": seat}, measure=lambda _: MODELS_LOST)
     if toll.luck_spent:
         game.change(side_id(seat), has_luck=False)
     clauses = ["TPL-SHOOT-02", "TPL-SAVE-01"] + ["TPL-LUCK-01"] * toll.luck_spent
@@ -197,6 +201,7 @@ async def remove(game: Game, target: UnitId, losses: int) -> None:
             options=tuple(model_option(game, target, number) for number in range(len(models))),
             least=losses,
             most=losses,
+            hints=LOSSES,
         )
         lost = await game.ask(asked)
     game.change(target, models=tuple(model for model in models if model not in lost))

@@ -5,23 +5,29 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING, Any
 
-from grognard.kernel.tactics import Taken, blocks, first_accepted
+from grognard.kernel.tactics import Block, Taken, blocks, first_accepted
 from grognard.rulesets.last_edition.bot.plan import duties
+from grognard.rulesets.last_edition.bot.routes import walk
 from grognard.rulesets.last_edition.bot.transports import a_ride, is_transport
-from grognard.rulesets.last_edition.lists.keywords.units import ShockTeleport
+from grognard.rulesets.last_edition.lists.keywords.units import Flying, ShockTeleport
 from grognard.rulesets.last_edition.play.setup.deployment import Deployment
 from grognard.rulesets.last_edition.table.layouts import HEIGHT, WIDTH, zones
 from grognard.rulesets.last_edition.table.records import BATTLE, ModelId, UnitId
-from grognard.rulesets.last_edition.table.units import models_of, troops
+from grognard.rulesets.last_edition.table.units import board, keyword, models_of, troops
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from grognard.kernel.ask import Answer, Choose, Place
     from grognard.kernel.plane import Point
     from grognard.rulesets.last_edition.bot.seat import Seat
     from grognard.rulesets.last_edition.bot.survey import Survey
+    from grognard.rulesets.last_edition.table.maps import Terrain
 
 AGAINST_RESERVES = 9.0
 """No reserve comes nearer to an enemy. (TLE-RSV-02)"""
+PARTED = 8.0
+"""Inches that a place costs where a wall stands between the models."""
 CORNERS = tuple((x, y) for x in (2.0, WIDTH - 2.0) for y in (2.0, HEIGHT - 2.0))
 
 
@@ -70,9 +76,25 @@ def place(seat: Seat, question: Place) -> Answer:
     enemies = Taken.by(troops(game, 1 - seat.number))
     is_long = any(not model.base.is_round for model in models_of(game, unit))
     facing = 180.0 * game[BATTLE].zone_of[seat.number] if is_long else None
-    found = blocks(models, radius, question.hints.get("zones", ()), _goal(survey, unit), facing=facing)
+    goal, ground = _goal(survey, unit), board(game)
+    found: Iterable[Block] = blocks(models, radius, question.hints.get("zones", ()), goal, facing=facing)
+    if keyword(game, unit, Flying) is None:
+        found = sorted(found, key=lambda block: _way_off(ground, block, goal))
     free = (block for block in found if everybody.is_free(block.box) and (not keep or enemies.is_free(block.box, keep)))
     return first_accepted(free, seat.accepts) or question.suggest(seat.chair.chance)
+
+
+def _way_off(ground: Terrain, block: Block, goal: Point) -> float:
+    """Inches from a block to a goal round walls, and more where a wall parts it."""
+    left, low, right, high = block.box
+    is_parted = any(
+        min(wall.start[0], wall.end[0]) < right
+        and max(wall.start[0], wall.end[0]) > left
+        and min(wall.start[1], wall.end[1]) < high
+        and max(wall.start[1], wall.end[1]) > low
+        for wall in ground.solid_walls
+    )
+    return walk(ground, block.at, goal) + (PARTED if is_parted else 0.0)
 
 
 def misplace(seat: Seat, question: Place) -> Answer:

@@ -74,7 +74,9 @@ def _way(seat: Seat, unit: UnitId, duty: Duty, trek: Trek) -> Paths:
     keep = _keep(survey, unit, duty)
     far = max(map(trek.allowance, trek.movers), default=0.0)
     is_wide = len(trek.movers) > WIDE or max(one.base.outer for one in trek.movers.values()) > 1.0
-    point = next_point(board(survey.game), survey.middle(unit), duty.at, far, is_wide=is_wide)
+    point = duty.at
+    if not any(map(trek.law.can_fly, trek.movers)):
+        point = next_point(board(survey.game), survey.middle(unit), duty.at, far, is_wide=is_wide)
     if point != duty.at:  # a wall is in the way: first go round it
         duty, keep = Duty(point), 0.0
     worth = _worth(duty, trek, keep)

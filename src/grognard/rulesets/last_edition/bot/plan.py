@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.table import Moments
 from grognard.kernel.tactics import Job, assign, turns_away
+from grognard.rulesets.last_edition.bot.leaders import is_safe, sheltered
 from grognard.rulesets.last_edition.table.objectives import RADIUS
 from grognard.rulesets.last_edition.table.records import BATTLE, UnitId
 
@@ -21,8 +22,8 @@ COST = {"home": 0.0, "center": 0.3, "side": 0.2, "away": 1.6}
 """Moves that an objective must be nearer to be as welcome as the own one."""
 BOLD = {"center": 0.2, "away": 1.0}
 """The same again for leaders, which are kept out of harm's way."""
-SAFE = 0.4
-"""The share of a leader's health that the answer of its prey may cost."""
+STAYS = 0.3
+"""Moves by which an objective is cheaper for the unit that stands on it: nobody relieves it for nothing."""
 NEAREST = 4
 """Enemies that a hunter looks at."""
 BARREN = 1.5
@@ -61,6 +62,9 @@ class Duties(Mapping[UnitId, Duty]):
             held = self._held[unit]
             if held is None or _may_hunt(self._survey, unit):
                 held = _hunt(self._survey, unit, held)
+            if self._survey.is_leader(unit):
+                shelter = sheltered(self._survey, unit, held.at)
+                held = held if shelter is None else Duty(shelter)
             known = self._found[unit] = held
         return known
 
@@ -112,7 +116,9 @@ def _costs(survey: Survey, units: Sequence[UnitId], jobs: Sequence[Job]) -> Call
         is_leader = survey.is_leader(unit)
         for job in jobs:
             more = bold[job.key] if is_leader else 0.0
-            costs[unit, job.key] = turns_away(at, job.at, pace, near=RADIUS) + dear + more + price[job.key]
+            far = turns_away(at, job.at, pace, near=RADIUS)
+            stays = STAYS if far == 0.0 and is_settled(survey, unit, Duty(job.at, job.key)) else 0.0
+            costs[unit, job.key] = far - stays + dear + more + price[job.key]
     return lambda unit, job: costs[unit, job.key]
 
 
@@ -160,7 +166,7 @@ def _prey(survey: Survey, unit: UnitId) -> UnitId | None:
     is_fighter, is_leader = survey.is_fighter(unit), survey.is_leader(unit)
     best, most = None, 0.0
     for far, enemy in survey.closest(unit)[:NEAREST]:
-        if is_leader and not _is_safe(survey, unit, enemy):
+        if is_leader and not is_safe(survey, unit, enemy):
             continue
         if is_fighter:
             value = survey.gain(survey.blows(unit, enemy, charged=True), enemy) / (8.0 + far)
@@ -169,12 +175,6 @@ def _prey(survey: Survey, unit: UnitId) -> UnitId | None:
         if best is None or value > most:
             best, most = enemy, value
     return best
-
-
-def _is_safe(survey: Survey, unit: UnitId, enemy: UnitId) -> bool:
-    """Whether a leader outlives the answer of its prey: without leaders nobody reacts. (TLE-REACT-01)"""
-    left = max(0.0, 1.0 - survey.blows(unit, enemy, charged=True) / max(survey.health(enemy), 1))
-    return left * survey.blows(enemy, unit) <= SAFE * survey.health(unit)
 
 
 def away(survey: Survey, unit: UnitId) -> float:

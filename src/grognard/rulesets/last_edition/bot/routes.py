@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING
 from grognard.rulesets.last_edition.table.layouts import HEIGHT, WIDTH
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from grognard.kernel.plane import Point, Wall
     from grognard.rulesets.last_edition.table.maps import Terrain
 
@@ -35,6 +37,8 @@ FAR = 1 << 30
 """Not reached."""
 NARROW, WIDE = 0.75, 1.5
 """Inches that the middle of a unit keeps from walls."""
+NO_WAY = 20.0
+"""Inches that a place costs from which no way leads to the goal."""
 COARSE = 2
 """Goals are rounded to so many inches, so that fields serve again."""
 
@@ -64,8 +68,18 @@ def next_point(ground: Terrain, start: Point, goal: Point, inches: float, *, is_
         return goal
     aim = cell_at(COARSE * round(goal[0] / COARSE), COARSE * round(goal[1] / COARSE))
     field = _field(ground, aim, WIDE if is_wide else NARROW)
-    cell = field.nearest(start)
+    cell = field.nearest(start, ground.solid_walls)
     return goal if cell is None else middle_of_cell(field.follow(cell, inches))
+
+
+def walk(ground: Terrain, start: Point, goal: Point) -> float:
+    """Inches to a goal by a way round walls, about; far more than straight where no way is found."""
+    straight = hypot(goal[0] - start[0], goal[1] - start[1])
+    if not any(_crosses(start, goal, wall) for wall in ground.solid_walls):
+        return straight
+    aim = cell_at(COARSE * round(goal[0] / COARSE), COARSE * round(goal[1] / COARSE))
+    found = _field(ground, aim, NARROW).away(cell_at(*start))
+    return straight + NO_WAY if found is None else max(straight, found)
 
 
 class Field:
@@ -79,8 +93,8 @@ class Field:
         self._level = 0
         """All squares that are nearer are settled."""
 
-    def nearest(self, at: Point) -> Cell | None:
-        """The square from which the goal can be reached that is nearest to a point, of those close by."""
+    def nearest(self, at: Point, walls: Sequence[Wall]) -> Cell | None:
+        """The square from which the goal can be reached that is nearest to a point, of those on its side of walls."""
         x, y = int(at[0]), int(at[1])
         if self._leads_to(cell_at(x, y)):
             return cell_at(x, y)
@@ -89,7 +103,13 @@ class Field:
             for cx in range(max(x - 3, 0), min(x + 4, int(WIDTH)))
             for cy in range(max(y - 3, 0), min(y + 4, int(HEIGHT)))
         ]
-        return next((cell for _, cell in sorted(near) if self._leads_to(cell)), None)
+        leading = [cell for _, cell in sorted(near) if self._leads_to(cell)]
+        here = (cell for cell in leading if not any(_crosses(at, middle_of_cell(cell), wall) for wall in walls))
+        return next(here, leading[0] if leading else None)
+
+    def away(self, cell: Cell) -> float | None:
+        """Inches from a square to the goal; None if no way leads there."""
+        return self._away[cell] / 5 if self._leads_to(cell) else None
 
     def follow(self, cell: Cell, inches: float) -> Cell:
         """The square that is so many inches downhill from another."""

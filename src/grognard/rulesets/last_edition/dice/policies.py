@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.dice import Odds
     from grognard.rulesets.last_edition.dice.facts import Fight
-    from grognard.rulesets.last_edition.dice.volley import Answer, Exchange, Group
+    from grognard.rulesets.last_edition.dice.volley import Exchange, Group, StrikeBack
 
 Use: TypeAlias = Literal["never", "rule", "best"]
 """When pool dice are used: never, by the rule of `thrifty`, or as is best."""
@@ -41,7 +41,7 @@ def thrifty(who: Hashable, name: str, options: Sequence[Any], facts: tuple[Hasha
 
 
 def exchange_odds(
-    fight: Fight, groups: tuple[Group, ...], answer: Answer | None, uses: Uses, most: int
+    fight: Fight, groups: tuple[Group, ...], answer: StrikeBack | None, uses: Uses, most: int
 ) -> Odds[Exchange]:
     """The chances of every outcome of an exchange, decisions made as `uses` says.
 
@@ -61,7 +61,7 @@ def exchange_odds(
     ).odds
 
 
-def _loss(fight: Fight, answer: Answer | None) -> Callable[[Exchange], int]:
+def _loss(fight: Fight, answer: StrikeBack | None) -> Callable[[Exchange], int]:
     """What the attacker wants: health of the target lost, less his own; dice kept in a pool count for nothing."""
     before = fight.health - (health_of(answer.ranks) if answer is not None else 0)
 

@@ -25,7 +25,7 @@ DICE_BY_OPTION = {**POOL_DICE, REALITY: PoolDie(SIX, is_reality=True)}
 """The dice by the options that use them."""
 
 
-class Pool(NamedTuple):
+class LuckPool(NamedTuple):
     """A bad luck pool. Bit i of `bits` is an ordinary die that shows i + 1. (TLE-BLP-06)"""
 
     bits: int = 0
@@ -55,19 +55,19 @@ class Pool(NamedTuple):
         return join(dice) if dice else tell("nothing")
 
 
-EMPTY = Pool()
+EMPTY = LuckPool()
 
 
-def pool_of(*faces: int, sixes: int = 0) -> Pool:
+def pool_of(*faces: int, sixes: int = 0) -> LuckPool:
     """A pool with these ordinary dice, each face at most once. (TLE-BLP-05)
 
     >>> pool_of(1, 3, 4).bits
     13
     """
-    return Pool(sum(1 << (face - 1) for face in set(faces)), sixes)
+    return LuckPool(sum(1 << (face - 1) for face in set(faces)), sixes)
 
 
-def banked(pool: Pool) -> Pool:
+def banked(pool: LuckPool) -> LuckPool:
     """The pool with one more 1, improved at once: it counts in binary. (TLE-BLP-01, TLE-BLP-04, TLE-BLP-06)
 
     A second 6 is discarded: the 6 stays, and the lower faces count on from nothing. (TLE-BLP-05)
@@ -79,7 +79,7 @@ def banked(pool: Pool) -> Pool:
     return pool._replace(bits=_TOP if bits == 2 * _TOP else bits)
 
 
-def spent(pool: Pool, option: str) -> Pool:
+def spent(pool: LuckPool, option: str) -> LuckPool:
     """The pool without the die that is used. (TLE-BLP-07, TLE-DIR-09)"""
     face, is_reality = DICE_BY_OPTION[option]
     if is_reality:
@@ -87,19 +87,19 @@ def spent(pool: Pool, option: str) -> Pool:
     return pool._replace(bits=pool.bits & ~(1 << (face - 1)))
 
 
-def option_for(pool: Pool, face: int) -> str | None:
+def option_for(pool: LuckPool, face: int) -> str | None:
     """How a die of this face is used, the ordinary one first; None if there is none. (TLE-DIR-09)"""
     if pool.bits >> (face - 1) & 1:
         return f"pool {face}"
     return REALITY if face == SIX and pool.sixes else None
 
 
-def bent(pool: Pool) -> Pool:
+def bent(pool: LuckPool) -> LuckPool:
     """The pool after Bending reality: five dice that show 6, apart from the others. (TLE-DIR-09)"""
     return pool._replace(sixes=pool.sixes + 5)
 
 
-def ones_to_next(pool: Pool, face: int) -> int:
+def ones_to_next(pool: LuckPool, face: int) -> int:
     """How many 1s must be banked until a die shows this face, if nothing is used meanwhile. (TLE-BLP-06)
 
     >>> ones_to_next(pool_of(1, 2, 3), 4), ones_to_next(EMPTY, 6)

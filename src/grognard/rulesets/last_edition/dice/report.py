@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from grognard.kernel.dice import Dice, Odds
     from grognard.rulesets.last_edition.dice.facts import Attack, Rank
-    from grognard.rulesets.last_edition.dice.pool import Pool
-    from grognard.rulesets.last_edition.dice.volley import Answer, Group
+    from grognard.rulesets.last_edition.dice.pool import LuckPool
+    from grognard.rulesets.last_edition.dice.volley import Group, StrikeBack
 
 MOST_ATTACKS = {"plain": 400, "pools": 60, "best": 8}
 """Attacks that are worked out: pools are told apart die by die, and the best decisions look ahead; both take longer."""
@@ -32,7 +32,7 @@ MOST_WAYS = {"plain": 3_000_000, "pools": 150_000}
 def exchange_report(
     fight: Fight,
     groups: tuple[Group, ...],
-    answer: Answer | None = None,
+    answer: StrikeBack | None = None,
     uses: Uses = Uses(),  # noqa: B008 - a frozen record
     *,
     inert: tuple[str, ...] = (),
@@ -124,7 +124,7 @@ def counted(dice: Dice, fight: Fight, groups: tuple[Group, ...], place: int) -> 
     return volley(dice, fight, groups).counts[place]
 
 
-def pool_told(pool: Pool) -> str:
+def pool_told(pool: LuckPool) -> str:
     """A pool as an outcome.
 
     >>> from grognard.rulesets.last_edition.dice.pool import pool_of

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from grognard.kernel.decisions import decision
 from grognard.kernel.dice import D6
 from grognard.kernel.words import tell
-from grognard.rulesets.last_edition.dice.pool import DICE_BY_OPTION, EMPTY, Pool, banked, option_for, spent
+from grognard.rulesets.last_edition.dice.pool import DICE_BY_OPTION, EMPTY, LuckPool, banked, option_for, spent
 
 if TYPE_CHECKING:
     from grognard.kernel.decisions import Decision
@@ -70,7 +70,7 @@ class Orders(NamedTuple):
 class Luck(NamedTuple):
     """A side's pool, and the dice laid out for the next roll of a kind: ("armor save", 4)."""
 
-    pool: Pool = EMPTY
+    pool: LuckPool = EMPTY
     plan: tuple[tuple[str, int], ...] = ()
     is_kept: bool = True
     """Whether banked dice are kept in mind; if no pool die is ever used, the other chances do not need them."""
@@ -208,7 +208,7 @@ def _ordered_fate(orders: Orders, roll: Roll) -> str:
     return "" if banks is None else "bank" if banks else "keep"
 
 
-def _use(roll: Roll, pool: Pool) -> Decision:
+def _use(roll: Roll, pool: LuckPool) -> Decision:
     sentence = tell(
         "{roll}, {needs}+ needed: roll, or use a die of the pool ({pool})?",
         roll=ROLLS[roll.kind],
@@ -220,7 +220,7 @@ def _use(roll: Roll, pool: Pool) -> Decision:
     return decision(sentence, "TLE-BLP-07", labels, "pool dice")
 
 
-def _fate(roll: Roll, pool: Pool) -> Decision:
+def _fate(roll: Roll, pool: LuckPool) -> Decision:
     sentence = tell(
         "A 1 for the {roll}, {needs}+ needed: bank it (pool: {pool})?",
         roll=ROLLS[roll.kind],

@@ -21,7 +21,7 @@ class Group(NamedTuple):
     facts: Attack
 
 
-class Answer(NamedTuple):
+class StrikeBack(NamedTuple):
     """What the target sends back: attacks of a deflect weapon for each natural 1, at the attackers. (TLE-KW-13)"""
 
     each: int
@@ -43,7 +43,7 @@ def volley(dice: Dice, fight: Fight, groups: tuple[Group, ...]) -> Fight:
     return fight
 
 
-def exchange(dice: Dice, fight: Fight, groups: tuple[Group, ...], answer: Answer | None) -> Exchange:
+def exchange(dice: Dice, fight: Fight, groups: tuple[Group, ...], answer: StrikeBack | None) -> Exchange:
     """The attacks, then what deflect answers; dying bearers still deflect. (TLE-KW-13)"""
     fight = volley(dice, fight, groups)
     if answer is None:
@@ -53,7 +53,7 @@ def exchange(dice: Dice, fight: Fight, groups: tuple[Group, ...], answer: Answer
     return Exchange(fight._replace(attacker=back.defender, defender=back.attacker), back.ranks)
 
 
-def answered(dice: Dice, groups: tuple[Group, ...], answer: Answer) -> tuple[Rank, ...]:
+def answered(dice: Dice, groups: tuple[Group, ...], answer: StrikeBack) -> tuple[Rank, ...]:
     """What deflect leaves of the attackers where no pool matters: only the 1s of their hit rolls do. (TLE-KW-13)"""
     ones = 0
     for group in groups:

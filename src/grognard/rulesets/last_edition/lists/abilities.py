@@ -25,7 +25,7 @@ Moment: TypeAlias = Literal["command phase", "activated", "attacked"]
 """When it is used: in the command phase, when the unit is activated in the battle phase, or when it is attacked."""
 
 
-class Ability(Entry, frozen=True, kw_only=True):
+class UnitAbility(Entry, frozen=True, kw_only=True):
     """What a unit's own rule changes, for itself or, as an aura, for all units in range. (TLE-ABIL-01, TLE-ABIL-03)"""
 
     name: Name

@@ -40,7 +40,7 @@ def choices(army: Mapping[str, Any], _options: Options) -> dict[str, list[Choice
         "unit": [_addable(sheet, units, base) for sheet in fielded],
     }
     for number, place in enumerate(_places(units, sheets)):
-        found |= _of_place(f"unit.{number}", fielded, Place(sheets, base, place))
+        found |= _of_place(f"unit.{number}", fielded, UnitInForm(sheets, base, place))
     return found | _of_sheets(army)
 
 
@@ -53,7 +53,7 @@ def _places(units: Sequence[Selection | None], sheets: Mapping[str, Datasheet]) 
         place += is_known
 
 
-class Place(NamedTuple):
+class UnitInForm(NamedTuple):
     """A unit of the list, and what a change of it would cost the army as far as it can be read."""
 
     sheets: Mapping[str, Datasheet]
@@ -83,7 +83,7 @@ def _factions(sheets: Iterable[Datasheet]) -> Iterable[str]:
     return dict.fromkeys(name for sheet in sheets for name in sheet.factions)
 
 
-def _of_place(path: str, fielded: Sequence[Datasheet], place: Place) -> dict[str, list[Choice]]:
+def _of_place(path: str, fielded: Sequence[Datasheet], place: UnitInForm) -> dict[str, list[Choice]]:
     """The choices of one unit of the list."""
     unit = place.unit
     rows = [place.choice(each.name, Selection(datasheet=each.name)) for each in fielded if each.name != _sheet_of(unit)]
@@ -146,7 +146,7 @@ def _note(sheet: Datasheet) -> str:
     return tell("{role} ({colours})", role=str(sheet.part), colours=join(sheet.colours, "/"))
 
 
-def _of_unit(place: Place, unit: Selection) -> Iterator[tuple[str, list[Choice]]]:
+def _of_unit(place: UnitInForm, unit: Selection) -> Iterator[tuple[str, list[Choice]]]:
     """What a unit's own fields can hold; an empty list where the field is not for it."""
     sheet = place.sheets[unit.datasheet]
     sizes = [place.choice(size, msgspec.structs.replace(unit, models=size, types={})) for size in sheet.sizes]

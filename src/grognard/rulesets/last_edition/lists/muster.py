@@ -9,7 +9,7 @@ import msgspec
 
 from grognard.kernel.ruleset import Factor, Pool, Price, Problem, Roster
 from grognard.kernel.to_plain import plain
-from grognard.kernel.words import tell, tell_many
+from grognard.kernel.words import join, tell, tell_many
 from grognard.rulesets.last_edition.lists.army import SAMPLES, read, read_with_own, shelf
 from grognard.rulesets.last_edition.lists.cards import card_told
 from grognard.rulesets.last_edition.lists.sheets import models_in, points_of
@@ -114,12 +114,16 @@ def _notes(army: Army, bill: LeaderBill) -> Iterator[str]:
         brought=bill.brought,
         paid=bill.paid,
     )
+    neutral: list[str] = []
     for place, unit in enumerate(army.unit):
-        yield tell("Through {unit} the leader points change by {effect}.", unit=unit.title, effect=_signed(army, place))
-
-
-def _signed(army: Army, place: int) -> str:
-    return f"{effect_of(army, place):+d}"
+        effect = effect_of(army, place)
+        if effect:
+            change = f"{effect:+d}"
+            yield tell("Through {unit} the leader points change by {effect}.", unit=unit.title, effect=change)
+        else:
+            neutral.append(unit.title)
+    if neutral:
+        yield tell("No change of the leader points: {units}.", units=join(neutral))
 
 
 def _warnings(army: Army) -> Iterator[Problem]:

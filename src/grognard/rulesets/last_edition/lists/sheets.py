@@ -14,7 +14,7 @@ from grognard.kernel.frozen import freeze
 from grognard.kernel.plane import MM
 from grognard.kernel.troops.bases import BaseData, base_of
 from grognard.kernel.words import tell
-from grognard.rulesets.last_edition.lists.abilities import Ability, CommandAbility, PowerEntry
+from grognard.rulesets.last_edition.lists.abilities import CommandAbility, PowerEntry, UnitAbility
 from grognard.rulesets.last_edition.lists.keywords.units import Power, Transport, UnitKeyword, find
 from grognard.rulesets.last_edition.lists.roles import Role, RoleText
 from grognard.rulesets.last_edition.lists.weapons import Name, Weapon
@@ -140,7 +140,7 @@ class Datasheet(Entry, frozen=True, kw_only=True, dict=True):
     keywords: Annotated[tuple[UnitKeyword, ...], Meta(max_length=12)] = ()
     carries: Annotated[tuple[Word, ...], Meta(max_length=8)] = ()
     """A passenger has one of these kinds; empty for anybody. (TLE-TRANS-01)"""
-    abilities: Annotated[tuple[Ability, ...], Meta(max_length=8)] = ()
+    abilities: Annotated[tuple[UnitAbility, ...], Meta(max_length=8)] = ()
     powers: Annotated[tuple[Name, ...], Meta(max_length=8)] = ()
     commands: Annotated[tuple[Name, ...], Meta(max_length=8)] = ()
     """Names of command abilities. (TLE-CMD-01)"""
@@ -338,7 +338,7 @@ def line_up(sheet: Datasheet, selection: Selection) -> list[ModelType]:
     return [kind for kind in sheet.model for _ in range(counts[kind.name])]
 
 
-__all__ = ["Ability", "Amount", "Army", "Datasheet", "Library", "ModelType", "Selection", "Weapon"]
+__all__ = ["Amount", "Army", "Datasheet", "Library", "ModelType", "Selection", "UnitAbility", "Weapon"]
 
 
 def models_of(army: Army) -> int:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.last_edition.lists.sheets import Army
 
 
-class Slot(NamedTuple):
+class FreeSlot(NamedTuple):
     """A free slot: which unit of the army brings it, and for which roles. (TLE-ARMY-07)"""
 
     owner: int
@@ -85,7 +85,7 @@ def leader_bill(army: Army) -> LeaderBill:
 def matched(roles: Sequence[Role], commander: int | None) -> dict[int, int]:
     """Which unit sits in a slot of which unit; the matching that saves the most points. (TLE-ARMY-15)"""
     groups = [(place, group) for place, role in enumerate(roles) for group in role.slots]
-    slots = [Slot(place, group.roles) for place, group in groups for _ in range(group.number)]
+    slots = [FreeSlot(place, group.roles) for place, group in groups for _ in range(group.number)]
     taken: dict[int, int] = {}
     units = [place for place in range(len(roles)) if place != commander]
     for unit in sorted(units, key=lambda place: -roles[place].cost):
@@ -93,7 +93,7 @@ def matched(roles: Sequence[Role], commander: int | None) -> dict[int, int]:
     return {unit: slots[number].owner for number, unit in taken.items()}
 
 
-def _seat(unit: int, roles: Sequence[Role], slots: Sequence[Slot], taken: dict[int, int], tried: set[int]) -> bool:
+def _seat(unit: int, roles: Sequence[Role], slots: Sequence[FreeSlot], taken: dict[int, int], tried: set[int]) -> bool:
     """Find a slot for a unit, moving those who sit there if they find another."""
     for number, slot in enumerate(slots):
         if number in tried or slot.owner == unit or roles[unit].name not in slot.roles:

@@ -18,7 +18,7 @@ from grognard.rulesets.last_edition.dice.policies import Uses
 from grognard.rulesets.last_edition.dice.pool import pool_of
 from grognard.rulesets.last_edition.dice.report import exchange_report
 from grognard.rulesets.last_edition.dice.throws import Luck, Orders
-from grognard.rulesets.last_edition.dice.volley import Answer
+from grognard.rulesets.last_edition.dice.volley import StrikeBack
 from grognard.rulesets.last_edition.lists.army import read
 from grognard.rulesets.last_edition.lists.keywords.weapons import Deflect, Situation
 from grognard.rulesets.last_edition.odds.question import AttackQuestion
@@ -97,7 +97,7 @@ def _orders(who: str, field: PoolField) -> Orders:
     return Orders(who, field.bank, field.on if field.use != "never" else ())
 
 
-def _answer(asked: AttackQuestion, attacker: OddsUnit, target: OddsUnit, laws: Laws) -> Answer | None:
+def _answer(asked: AttackQuestion, attacker: OddsUnit, target: OddsUnit, laws: Laws) -> StrikeBack | None:
     """The best deflect weapon of the target, if it has one. (TLE-KW-13)"""
     found = [
         (each.back, weapon, kind)
@@ -114,7 +114,7 @@ def _answer(asked: AttackQuestion, attacker: OddsUnit, target: OddsUnit, laws: L
     orders = (_orders("defender", asked.target_pool), _orders("attacker", asked.attacker_pool))
     striker = Striker(kind, target.order, target.influences)
     _, facts = attack_facts(weapon, situation, striker, struck, laws=laws, by=orders[0], at=orders[1])
-    return Answer(back, facts, ranks_of(attacker, laws, is_melee=True))
+    return StrikeBack(back, facts, ranks_of(attacker, laws, is_melee=True))
 
 
 def _inert(asked: AttackQuestion, attacker: OddsUnit, target: OddsUnit, laws: Laws) -> tuple[str, ...]:

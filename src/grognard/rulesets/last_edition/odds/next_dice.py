@@ -9,7 +9,7 @@ from grognard.kernel.dice import D6, Every
 from grognard.kernel.memo import Remembered
 from grognard.kernel.odds_report import Item, Report
 from grognard.kernel.words import tell
-from grognard.rulesets.last_edition.dice.pool import Pool, banked, ones_to_next, pool_of
+from grognard.rulesets.last_edition.dice.pool import LuckPool, banked, ones_to_next, pool_of
 from grognard.rulesets.last_edition.dice.report import pool_told
 from grognard.rulesets.last_edition.odds.question import NextDice
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from grognard.kernel.ruleset import Options
 
 
-def one_roll(dice: Dice, pool: Pool) -> Pool:
+def one_roll(dice: Dice, pool: LuckPool) -> LuckPool:
     """A single die, whose 1 is banked. (TLE-BLP-01)"""
     return banked(pool) if dice.roll(D6) == 1 else pool
 
 
-def rolled(dice: Dice, pool: Pool, rolls: int) -> Pool:
+def rolled(dice: Dice, pool: LuckPool, rolls: int) -> LuckPool:
     """The pool after so many rolls."""
     return dice.repeat(one_roll, pool, rolls)
 

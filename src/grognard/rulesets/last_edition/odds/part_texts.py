@@ -58,7 +58,7 @@ PART_TEXTS = {
         "ap": tell("What it takes from armor saves."),
         "damage": tell("How much health a wound costs."),
     },
-    "Ability": {
+    "UnitAbility": {
         "name": tell("The name of the ability."),
         "aura": tell("How far it reaches, in inches; 0 is only the unit itself."),
         "on": tell("Whom it works on."),

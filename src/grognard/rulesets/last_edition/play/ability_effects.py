@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Option
+from grognard.kernel.decisions import Measure
 from grognard.kernel.offers import offer
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.dice.facts import COUNTED
@@ -42,6 +43,9 @@ if TYPE_CHECKING:
     from grognard.rulesets.last_edition.table.records import Unit
 
 Use = tuple["CommandAbility", UnitId]
+
+RESULT = Measure(tell("result"), lambda done: done[1])
+"""What is looked at amid the dice of an effect. (TLE-DICE-03, TLE-DICE-04)"""
 
 
 def commands_of(game: Game, unit: Unit, moment: str) -> list[CommandAbility]:
@@ -138,7 +142,7 @@ async def carry_out(
     if deed.table:
         layout = await lay_dice(game, seat, ("effect",), about=(unit, target))
         luck, orders = Luck(pool_of(game, seat), layout.plan), orders_of(game, seat, "owner", layout)
-        luck, result = await game.resolve(d33, luck, orders, seats={"owner": seat})
+        luck, result = await game.resolve(d33, luck, orders, seats={"owner": seat}, measure=lambda _: RESULT)
         keep_pool(game, seat, luck)
         outcome = deed.row(result)
         game.say(tell("{deed}: {result}.", deed=deed.name, result=result), "TLE-DICE-04", kind="power", about=[unit])
@@ -161,7 +165,9 @@ async def _amount(game: Game, seat: int, number: int | str) -> int:
         return number
     layout = await lay_dice(game, seat, ("effect",))
     luck, orders = Luck(pool_of(game, seat), layout.plan), orders_of(game, seat, "owner", layout)
-    luck, result = await game.resolve(amount, luck, orders, "effect", number, seats={"owner": seat})
+    luck, result = await game.resolve(
+        amount, luck, orders, "effect", number, seats={"owner": seat}, measure=lambda _: RESULT
+    )
     keep_pool(game, seat, luck)
     return result
 

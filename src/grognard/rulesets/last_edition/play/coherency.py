@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import ChooseMany, Option
+from grognard.kernel.ask import LOSSES, ChooseMany, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.troops import groups, is_coherent
@@ -56,6 +56,7 @@ async def restore(game: Game, unit: UnitId) -> None:
         most=len(stands) - 1,
         legal=legal,
         propose=propose,
+        hints=LOSSES,
     )
     lost = [ModelId(name) for name in await game.ask(asked)]
     said = tell("{unit} loses models that are out of coherency.", unit=name_of(game, unit))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, ChooseMany, Number, Option, Together
+from grognard.kernel.decisions import Measure
 from grognard.kernel.game import Game, step
 from grognard.kernel.offers import offer
 from grognard.kernel.words import join, tell
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 REACH = 24.0
 """Inches from a blocker to the casting unit. (TLE-PWR-07)"""
 DONE = "done"
+BLOCKED = Measure(tell("blocked"), lambda result: result.is_blocked)
+"""What is looked at amid the dice of a block. (TLE-PWR-09)"""
 Attempt = tuple[UnitId, "PowerEntry", UnitId]
 
 
@@ -206,6 +209,7 @@ async def block(game: Game, caster: UnitId, blocker: UnitId, power: PowerEntry) 
         Bid(bids[seat], power_of(game, caster)),
         Bid(bids[foe], power_of(game, blocker)),
         seats={"caster": seat, "blocker": foe},
+        measure=lambda _: BLOCKED,
     )
     keep_pool(game, seat, result.caster)
     keep_pool(game, foe, result.blocker)

@@ -15,7 +15,7 @@ from grognard.rulesets.last_edition.dice.modifiers import laws_of
 from grognard.rulesets.last_edition.dice.other_rolls import charge_roll
 from grognard.rulesets.last_edition.dice.report import exchange_report
 from grognard.rulesets.last_edition.dice.throws import NO_LUCK, Orders
-from grognard.rulesets.last_edition.dice.volley import Answer, Group
+from grognard.rulesets.last_edition.dice.volley import Group, StrikeBack
 from grognard.rulesets.last_edition.lists.keywords.weapons import Situation
 from grognard.rulesets.last_edition.play.attack.facts import (
     Shot,
@@ -97,7 +97,7 @@ def odds_of(game: Game, attacker: UnitId, shots: Sequence[Shot]) -> dict[str, An
         return {}
 
 
-def _answer(game: Game, own: Party, target: Party) -> Answer | None:
+def _answer(game: Game, own: Party, target: Party) -> StrikeBack | None:
     """What deflect of the target would send back. (TLE-KW-13)"""
     found = deflector(game, target.unit.id, own.unit.id)
     if found is None:
@@ -107,7 +107,7 @@ def _answer(game: Game, own: Party, target: Party) -> Answer | None:
     situation = Situation(printed=found.weapon.made.number)
     by, at = QUIET
     _, facts = attack_facts(found.weapon, situation, striker, struck, laws=laws_of(game.options), by=by, at=at)
-    return Answer(found.attacks, facts, ranks_of(game, own).fight.ranks)
+    return StrikeBack(found.attacks, facts, ranks_of(game, own).fight.ranks)
 
 
 def of_charge(away: float, facts: ChargeRoll) -> dict[str, Any]:

@@ -35,6 +35,8 @@ TERRAIN_NAMES = {
 TEXTURES = {"type 1": "wood", "type 2": "ruin", "type 3": "building"}
 
 
+SECURE = "★"
+"""Beside the models of a side that has Objective security on an objective. (TLE-OBJ-03)"""
 REACTED_TO = ("command", "movement", "power", "battle")
 """Phases with reaction units. (TLE-REACT-01)"""
 
@@ -125,8 +127,17 @@ def _objectives(game: Game) -> list[Marker]:
         elif key in barren(game):
             note = tell("gives nothing in this round")
         owner = None if key in battle.destroyed else holder(game, at)
-        found.append(Marker(id=key, at=at, radius=RADIUS, label=OBJECTIVE_NAMES[key], owner=owner, note=note))
+        label = _counted(OBJECTIVE_NAMES[key], one, two)
+        found.append(Marker(id=key, at=at, radius=RADIUS, label=label, owner=owner, note=note))
     return found
+
+
+def _counted(name: str, one: Presence, two: Presence) -> str:
+    """The name on the board, with the models of both sides; a star for Objective security. (TLE-OBJ-02, TLE-OBJ-03)"""
+    if not one.models and not two.models:
+        return name
+    mine, theirs = (f"{each.models}{SECURE if each.has_security else ''}" for each in (one, two))
+    return tell("{objective} {one} : {two}", objective=name, one=mine, two=theirs)
 
 
 def _presence_note(game: Game, one: Presence, two: Presence) -> str:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import BadData
 from grognard.kernel.plane import Disc, Point, Polygon, distance, overlap, rectangle
-from grognard.kernel.troops.maps import FeatureEntry, MapEntry, Side
+from grognard.kernel.troops.maps import FeatureEntry, MapEntry, TableSide
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.table.layouts import HEIGHT, LAYOUTS, WIDTH, objectives, turned
 
@@ -104,5 +104,5 @@ def _pair(chance: Tabletop, x: float, y: float) -> list[FeatureEntry]:
     return [_piece(south, x, y, ("east", "south")), _piece(north, x, y + 6, ("east", "north"))]
 
 
-def _piece(kind: str, x: float, y: float, walls: tuple[Side, ...]) -> FeatureEntry:
+def _piece(kind: str, x: float, y: float, walls: tuple[TableSide, ...]) -> FeatureEntry:
     return FeatureEntry(kinds=(kind,), rect=(x, y, x + 6, y + 6), walls=walls)

@@ -40,7 +40,7 @@ RIM = 16
 """Points of a rim between which a line of sight is drawn; eight times as many where these see nothing."""
 
 
-class Footing(NamedTuple):
+class GroundUnder(NamedTuple):
     """What a base stands on: the type that counts, and the pieces."""
 
     type: int
@@ -52,7 +52,7 @@ class Footing(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 15)
-def standing(board: Terrain, shape: Shape) -> Footing:
+def standing(board: Terrain, shape: Shape) -> GroundUnder:
     """What a base is on. (TLE-TERR-03, TLE-TERR-04)"""
     box = bounds(shape)
     x, y, radius = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2, max(box[2] - box[0], box[3] - box[1]) / 2
@@ -60,10 +60,10 @@ def standing(board: Terrain, shape: Shape) -> Footing:
     if not pieces:
         return _OPEN
     bits = sum(board.bits[piece.id] for piece in pieces if piece.kind == HINDERING)
-    return Footing(max(RANK_OF[piece.kind] for piece in pieces), tuple(piece.id for piece in pieces), bits)
+    return GroundUnder(max(RANK_OF[piece.kind] for piece in pieces), tuple(piece.id for piece in pieces), bits)
 
 
-_OPEN = Footing(0, (), 0)
+_OPEN = GroundUnder(0, (), 0)
 
 
 def is_on(piece: Feature, shape: Shape) -> bool:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from grognard.kernel.game import Game
-    from grognard.rulesets.last_edition.lists.abilities import Ability
+    from grognard.rulesets.last_edition.lists.abilities import UnitAbility
     from grognard.rulesets.last_edition.lists.keywords.effects import Effect
     from grognard.rulesets.last_edition.lists.sheets import Army, Datasheet
     from grognard.rulesets.last_edition.table.records import Side
@@ -259,7 +259,7 @@ def _own_influences(sheet: Datasheet) -> tuple[Influence, ...]:
 
 
 @made_once
-def _auras_of(sheet: Datasheet) -> tuple[Ability, ...]:
+def _auras_of(sheet: Datasheet) -> tuple[UnitAbility, ...]:
     return tuple(each for each in sheet.abilities if each.aura)
 
 
@@ -267,12 +267,12 @@ def _gains(effects: Iterable[Effect]) -> bool:
     return any(isinstance(effect, Gains) for effect in effects)
 
 
-def auras(game: Game) -> list[tuple[Troop, Ability]]:
+def auras(game: Game) -> list[tuple[Troop, UnitAbility]]:
     """The auras on the battlefield, with the units that have them. (TLE-ABIL-03)"""
     return _AURAS.of(game)
 
 
-def _auras_now(game: Game) -> list[tuple[Troop, Ability]]:
+def _auras_now(game: Game) -> list[tuple[Troop, UnitAbility]]:
     return [(each, ability) for each in troops(game) for ability in _auras_of(game[UnitId(each.id)].sheet)]
 
 

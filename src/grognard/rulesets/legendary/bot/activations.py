@@ -139,7 +139,7 @@ def best_charge(table: Survey, unit: UnitId, *, after_advance: bool = False) -> 
 
 
 def after_move(seat: Seat, question: Choose) -> Answer:
-    """Charge if it pays, advance to a charge or towards a marker if there is nothing to shoot at. (LEG-MOVE-01)"""
+    """Charge if it pays, advance to a charge, or to a marker if that gains more than it costs shots. (LEG-MOVE-01)"""
     table, unit = seat.survey, UnitId(question.about[0])
     keys = [option.key for option in question.options]
     shot, now = table.best_shot(unit), best_charge(table, unit) if "charge" in keys else 0.0
@@ -149,8 +149,10 @@ def after_move(seat: Seat, question: Choose) -> Answer:
         return "done"
     if "charge" in keys and best_charge(table, unit, after_advance=True) > max(shot, GOOD):
         return "advance"
-    is_far = table.is_far_from_job(unit)
-    return "advance" if (shot <= 0.0 or is_far) and not table.is_on_job(unit) else "done"
+    if table.is_on_job(unit):
+        return "done"
+    lost = (1.0 - HASTY) * shot
+    return "advance" if shot <= 0.0 or table.gain_of_advance(unit) > lost else "done"
 
 
 def whether_to_charge(seat: Seat, question: Choose) -> Answer:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from grognard.kernel.offers import NO, Pass
 from grognard.rulesets.legendary.bot import worth
 from grognard.rulesets.legendary.lists.fields import NO_AP
-from grognard.rulesets.legendary.play.fight.weapons import Choice, choices_of
+from grognard.rulesets.legendary.play.fight.weapons import StrikeChoice, choices_of
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
 from grognard.rulesets.legendary.table.units import is_vehicle, models_of, wounds_of
 
@@ -62,11 +62,11 @@ def weapon(seat: Seat, question: Choose[Any]) -> Answer:
     if not bodies:
         return question.options[0].key
 
-    def value(choice: Choice) -> float:
+    def value(choice: StrikeChoice) -> float:
         strength = worth.strength_of(model)
         return worth.attacks_of(model) * worth.unsaved(choice.weapon, strength, bodies[0])
 
-    values = {option.key: value(option.value) for option in question.options if isinstance(option.value, Choice)}
+    values = {option.key: value(option.value) for option in question.options if isinstance(option.value, StrikeChoice)}
     return max(values, key=lambda key: values[key], default=question.options[0].key)
 
 

@@ -6,7 +6,7 @@ Without premeasuring distances are estimated by eye, to a few inches: the bot kn
 from __future__ import annotations
 
 from functools import cached_property
-from math import dist, isinf
+from math import ceil, dist, isinf
 from typing import TYPE_CHECKING
 
 from grognard.kernel.tactics import BotSeat, Job, assign, middle_of, turns_away
@@ -21,7 +21,7 @@ from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, Unit, UnitId, other
 from grognard.rulesets.legendary.table.rooms import in_rooms
 from grognard.rulesets.legendary.table.special_rules import unit_pace
-from grognard.rulesets.legendary.table.units import distance_between, models_of, on_table, troop_of
+from grognard.rulesets.legendary.table.units import distance_between, models_of, on_table, troop_of, units_of
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -38,6 +38,10 @@ BY_EYE = 3.0
 """Distances are estimated to so many inches."""
 DOUBT = (-1.0, 0.0, 1.0)
 """By how much an estimate may be wrong, about as likely each."""
+MARKER_TURN = 0.06
+"""What a marker held at the end of a game turn is worth, as a share of the army: about 14 of them win. (LEG-OBJ-03)"""
+FIRST_SCORED = 2
+"""The first game turn at whose end markers count. (LEG-OBJ-03)"""
 HELPLESS = 0.2
 """By how much more a charge on a pinned unit is worth: it hardly shoots back and does not charge. (LEG-MORALE-12)"""
 
@@ -113,6 +117,28 @@ class Survey:
         """Whether it will not surely come to its marker with a plain move, as far as one may know. (LEG-GEN-06)"""
         job = self.jobs.get(unit)
         return job is not None and self.by_eye(self._nearest(unit, job.at)) >= self.pace(unit)
+
+    def gain_of_advance(self, unit: UnitId) -> float:
+        """What is gained if it comes to its marker sooner by an advance: the game turns that count, in points.
+
+        Who comes there no sooner, or before markers count, gains nothing. (LEG-MOVE-01, LEG-OBJ-03, LEG-GEN-06)
+        """
+        job, options = self.jobs.get(unit), self.game.options
+        if job is None or options["mission"] != "hold the ground":
+            return 0.0
+        pace = unit_pace(self.game, unit)
+        step, away = max(float(pace.move), 0.5), self.by_eye(self._nearest(unit, job.at)) - CONTROL
+        doubt = (0.0,) if options["allow_premeasuring"] else DOUBT
+        sooner = 0
+        for off in doubt:
+            comes = [self.turn + max(ceil((away + off - more) / step), 0) for more in (0.0, float(pace.advance))]
+            sooner += sum(FIRST_SCORED <= turn <= int(options["turns"]) for turn in range(comes[1], comes[0]))
+        return MARKER_TURN * self._army * sooner / len(doubt)
+
+    @cached_property
+    def _army(self) -> int:
+        """The points of all my units that fight or may come yet."""
+        return sum(unit.points for unit in units_of(self.game, self.seat))
 
     def _nearest(self, unit: UnitId, at: Point) -> float:
         """How far the nearest model of a unit is from a point, exactly."""

@@ -22,7 +22,7 @@ Coordinate = Annotated[float, Meta(ge=0, le=240)]
 ACROSS = {"blast": 3.0, "large": 5.0, "massive": 7.0, "apocalyptic": 10.0}
 
 
-class Body(Entry, frozen=True, kw_only=True):
+class BlastBody(Entry, frozen=True, kw_only=True):
     """A model on the table."""
 
     at: tuple[Coordinate, Coordinate]
@@ -40,7 +40,7 @@ class BlastQuestion(Entry, frozen=True, kw_only=True):
     size: Literal["blast", "large", "massive", "apocalyptic"] = "blast"
     cover: Annotated[int, Meta(ge=0, le=5)] = 0
     """Of the model aimed at; a barrage takes none. (LEG-SCAT-04, LEG-SCAT-08)"""
-    models: tuple[Body, ...] = ()
+    models: tuple[BlastBody, ...] = ()
 
 
 @Remembered

@@ -115,7 +115,7 @@ PART_TEXTS = {
         "models": tell("How many they are."),
         "faction": tell("Their faction, for Preferred Enemy."),
     },
-    "Body": {
+    "BlastBody": {
         "at": tell("Where it stands, in inches from the middle of the template."),
         "side": tell("Whose it is."),
         "radius": tell("The radius of its base in inches."),

@@ -18,7 +18,7 @@ from grognard.rulesets.legendary.table.units import models_of, troop_of, troops,
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.troops import Troop
-    from grognard.rulesets.legendary.table.board import Piece as Ground
+    from grognard.rulesets.legendary.table.board import BoardPiece
 
 PHASES = {
     "Setting up": tell("Setting up"),
@@ -116,7 +116,7 @@ def _rooms(game: Game, unit: Unit) -> list[CardTable]:
     return [CardTable((tell("Room"), tell("Level"), tell("Places"), tell("Held by")), rows, title)]
 
 
-def _area(piece: Ground) -> Area:
+def _area(piece: BoardPiece) -> Area:
     kind = piece.feature.kind
     return Area(
         id=piece.id,

@@ -36,7 +36,7 @@ WALL_HEIGHT = 3.0
 """The height of a wall whose feature has none."""
 
 
-class Piece:
+class BoardPiece:
     """A feature of the table with what its kinds mean together, each found out once."""
 
     def __init__(self, feature: Feature) -> None:
@@ -106,9 +106,9 @@ class Ground(Board, frozen=True, dict=True):
     """A table ready to be measured: everything here is static and may be cached."""
 
     @cached_property
-    def pieces(self) -> tuple[Piece, ...]:
+    def pieces(self) -> tuple[BoardPiece, ...]:
         """Every feature with its meaning."""
-        return tuple(map(Piece, self.features))
+        return tuple(map(BoardPiece, self.features))
 
     @cached_property
     def piece_areas(self) -> tuple[Polygon, ...]:
@@ -116,7 +116,7 @@ class Ground(Board, frozen=True, dict=True):
         return tuple(piece.area for piece in self.pieces)
 
     @cached_property
-    def piece_of(self) -> dict[str, Piece]:
+    def piece_of(self) -> dict[str, BoardPiece]:
         """The pieces by id."""
         return {piece.id: piece for piece in self.pieces}
 
@@ -140,14 +140,14 @@ class Ground(Board, frozen=True, dict=True):
         """Walls, doors and windows that models meet: those of buildings lead into rooms, which are no open ground."""
         return tuple(wall for feature in self.features if not feature.has(BUILDING) for wall in feature.walls)
 
-    def joined(self, piece: str) -> tuple[Piece, ...]:
+    def joined(self, piece: str) -> tuple[BoardPiece, ...]:
         """A wall or barricade with all that joins it: they are one piece. (LEG-TERR-18)"""
         return self._joined[piece]
 
     @cached_property
-    def _joined(self) -> dict[str, tuple[Piece, ...]]:
+    def _joined(self) -> dict[str, tuple[BoardPiece, ...]]:
         walls = [piece for piece in self.pieces if piece.needs_share]
-        found: dict[str, tuple[Piece, ...]] = {}
+        found: dict[str, tuple[BoardPiece, ...]] = {}
         for first in walls:
             if first.id in found:
                 continue
@@ -160,7 +160,7 @@ class Ground(Board, frozen=True, dict=True):
             found.update(dict.fromkeys((each.id for each in row), tuple(row)))
         return found
 
-    def pieces_under(self, shape: Footprint) -> list[Piece]:
+    def pieces_under(self, shape: Footprint) -> list[BoardPiece]:
         """The pieces that a base overlaps."""
         return [self.piece_of[feature.id] for feature in self.under(shape)]
 
@@ -248,7 +248,7 @@ class Ground(Board, frozen=True, dict=True):
         return tuple((each.name, each.area) for each in self.features if each.has("statuary") and each.name)
 
     @cached_property
-    def emplacements(self) -> tuple[Piece, ...]:
+    def emplacements(self) -> tuple[BoardPiece, ...]:
         """Guns that anybody may serve. (LEG-TERR-22)"""
         return tuple(piece for piece in self.pieces if piece.is_any("gun emplacement"))
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Footprint, Point
     from grognard.kernel.troops import Stand, Troop
-    from grognard.rulesets.legendary.table.board import Ground, Piece
+    from grognard.rulesets.legendary.table.board import BoardPiece, Ground
     from grognard.rulesets.legendary.table.records import UnitId
     from grognard.rulesets.legendary.table.sight import Eye
 
@@ -53,12 +53,12 @@ class Near(NamedTuple):
     """What could give cover to one model, whoever shoots at it."""
 
     stand: Stand
-    within: tuple[Piece, ...]
+    within: tuple[BoardPiece, ...]
     """Pieces it stands in."""
-    behind: tuple[Piece, ...]
-    walls: tuple[Piece, ...]
+    behind: tuple[BoardPiece, ...]
+    walls: tuple[BoardPiece, ...]
     models: tuple[tuple[str, Footprint], ...]
-    served: tuple[Piece, ...] = ()
+    served: tuple[BoardPiece, ...] = ()
     """Gun emplacements of which it is the user. (LEG-TERR-22)"""
 
 
@@ -116,7 +116,7 @@ def _near_one(ground: Ground, one: Stand, others: list[Troop], *, may_occupy: bo
     return Near(one, inside, behind, walls, _models_near(one, others))
 
 
-def _covers(piece: Piece, *, is_on_foot: bool) -> bool:
+def _covers(piece: BoardPiece, *, is_on_foot: bool) -> bool:
     """Whether a piece gives cover; craters only to those on foot. (LEG-TERR-20)"""
     return bool(piece.cover) and (is_on_foot or not piece.is_any("crater"))
 
@@ -131,7 +131,7 @@ def _models_near(one: Stand, others: list[Troop]) -> tuple[tuple[str, Footprint]
     )
 
 
-def _overlaps(one: Stand, piece: Piece) -> bool:
+def _overlaps(one: Stand, piece: BoardPiece) -> bool:
     return distance(one.shape, piece.area) <= 0.0
 
 
@@ -158,7 +158,7 @@ def cover_of(ground: Ground, eye: Eye, near: Near, share: float, *, is_on_ground
     return max(options, key=lambda cover: cover.value, default=NONE)
 
 
-def _within(piece: Piece, share: float, *, is_on_ground: bool) -> Cover:
+def _within(piece: BoardPiece, share: float, *, is_on_ground: bool) -> Cover:
     """What a piece gives to those in it; craters give more to those who keep low. (LEG-TERR-20)"""
     if piece.is_any("crater"):
         value = 3 if is_on_ground else 2 if share >= 0.5 - 1e-6 else 1
@@ -166,7 +166,7 @@ def _within(piece: Piece, share: float, *, is_on_ground: bool) -> Cover:
     return Cover(piece.cover, piece.id, piece.label, "LEG-TERR-16")
 
 
-def _behind_wall(ground: Ground, piece: Piece, eye: Eye, one: Stand, *, is_on_ground: bool) -> Cover:
+def _behind_wall(ground: Ground, piece: BoardPiece, eye: Eye, one: Stand, *, is_on_ground: bool) -> Cover:
     """Walls, barricades and defence lines: by the share that they hide themselves. (LEG-TERR-18, LEG-TERR-21)"""
     if share_of(ground.joined(piece.id), eye, one) < 0.5 - 1e-6:
         return NONE
@@ -175,7 +175,7 @@ def _behind_wall(ground: Ground, piece: Piece, eye: Eye, one: Stand, *, is_on_gr
     return Cover(piece.cover, piece.id, piece.label, "LEG-TERR-18")
 
 
-def share_of(pieces: Sequence[Piece], eye: Eye, one: Stand) -> float:
+def share_of(pieces: Sequence[BoardPiece], eye: Eye, one: Stand) -> float:
     """The share of a model that a piece hides by itself; walls that join are one piece. (LEG-TERR-18)"""
     body = Body(one.shape, one.level, one.level + max(one.height, 0.01))
     scene = Scene([Blocker(piece.area, top=piece.height) for piece in pieces])

@@ -36,12 +36,22 @@ WIRE = TerrainPiece(kinds=("tangle wire",), sizes=((6, 1, 0),), off_markers=2.0)
 TRAPS = TerrainPiece(kinds=("tank traps",), sizes=((5, 1, 1),), off_markers=1.0)
 STATUE = TerrainPiece(kinds=("statuary",), sizes=((2, 2, 4),), off_markers=2.0)
 MINES = TerrainPiece(kinds=("anti-personnel mines",), sizes=((5, 4, 0),), off_markers=3.0)
+TANK_MINES = TerrainPiece(kinds=("anti-tank mines",), sizes=((6, 4, 0),), off_markers=3.0)
+DUMP = TerrainPiece(kinds=("ammo dump",), sizes=((2, 2, 1),), off_markers=2.0)
+RELAY = TerrainPiece(kinds=("comms relay",), sizes=((2, 2, 4),), off_markers=2.0)
+WRECK = TerrainPiece(kinds=("wreck",), sizes=((5, 3, 2), (4, 3, 2)), off_markers=1.0)
+OPEN = (CRATER, ROCKS, WRECK, MINES, TANK_MINES)
+"""One of these lies on half a table: what is crossed or gone round."""
+BARS = (BARRICADE, LINE, WIRE, TRAPS)
+"""One of these: long and narrow."""
+SMALL = (STATUE, DUMP, RELAY)
+"""One of these: small, and nobody enters it."""
 HALVES = {
-    "": (RUINS, WOODS, HILL, CRATER, BARRICADE),
-    "small ": (RUINS, WOODS, ROCKS, BARRICADE),
-    "large ": (RUINS, RUINS, WOODS, HILL, CRATER, LINE),
+    "": (RUINS, (WOODS, HILL), OPEN, BARS, SMALL),
+    "small ": (RUINS, (WOODS, ROCKS), BARS, SMALL),
+    "large ": (RUINS, RUINS, (WOODS, HILL), OPEN, BARS, SMALL),
 }
-"""What lies on half a table: 8 to 12 pieces on the whole."""
+"""What is drawn for half a table: 8 to 12 pieces on the whole. (LEG-TERR-16 to LEG-TERR-29)"""
 
 
 def size_of(name: str) -> str | None:

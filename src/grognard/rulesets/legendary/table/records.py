@@ -245,7 +245,7 @@ class Unit(msgspec.Struct, frozen=True):
         return not self.has_activated and not self.is_spent
 
 
-class Plan(msgspec.Struct, frozen=True):
+class ReservePlan(msgspec.Struct, frozen=True):
     """How a unit comes from reserve, as it was written before anybody deployed. (LEG-SETUP-03)"""
 
     kind: Literal["reserve", "deep strike", "outflank", "planned", "drop zone"]
@@ -271,7 +271,7 @@ class Reserve(msgspec.Struct, frozen=True):
 
     id: Ref[Reserve]
     unit: UnitId
-    plan: Plan
+    plan: ReservePlan
 
 
 class Side(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ from grognard.kernel.plane import distance
 from grognard.kernel.troops import Pose, stand
 
 if TYPE_CHECKING:
-    from grognard.rulesets.legendary.table.board import Piece
+    from grognard.rulesets.legendary.table.board import BoardPiece
     from grognard.rulesets.legendary.table.records import Model
 
 AT_WIRE = 2.0
@@ -17,12 +17,12 @@ WIRE = 4
 """The value of the dangerous terrain test of all others."""
 
 
-def is_wire_to(model: Model, piece: Piece) -> bool:
+def is_wire_to(model: Model, piece: BoardPiece) -> bool:
     """Whether a piece is wire that a model did not start its turn at: dangerous, and so difficult. (LEG-TERR-11)"""
     return piece.is_any("tangle wire") and not _began_at(model, piece)
 
 
-def _began_at(model: Model, wire: Piece) -> bool:
+def _began_at(model: Model, wire: BoardPiece) -> bool:
     if model.began is None:
         return False
     shape = stand(model.id, model.base, Pose(*model.began, model.facing)).shape

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.rulesets.steampunk.bot.worth import EVERY, KEPT, hit_share
 from grognard.rulesets.steampunk.dice.assault import swings
-from grognard.rulesets.steampunk.dice.facts import Host, Pool, Shield
+from grognard.rulesets.steampunk.dice.facts import DicePool, Host, Shield
 
 if TYPE_CHECKING:
     from grognard.rulesets.steampunk.bot.worth import BodyFacts
@@ -32,7 +32,7 @@ def plain(host: Host) -> Host:
         shields[shield.needs] = shields.get(shield.needs, 0) + number
     heaps = sorted(pools.items(), key=repr)
     return Host(
-        tuple(Pool(str(n), "", dice, *_needs(like)) for n, (like, dice) in enumerate(heaps)),
+        tuple(DicePool(str(n), "", dice, *_needs(like)) for n, (like, dice) in enumerate(heaps)),
         tuple(Shield("", dice, needs) for needs, dice in sorted(shields.items())),
     )
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.decisions import decision
 from grognard.kernel.dice import D6, NEVER, PASSES
-from grognard.rulesets.steampunk.dice.facts import Clash, Host, Pool, Shield, Swings
+from grognard.rulesets.steampunk.dice.facts import Clash, DicePool, Host, Shield, Swings
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -85,7 +85,7 @@ def _parry_per_success(
 # ---------------------------------------------------------------- waves of rerolls
 
 
-def _in_waves(dice: Dice, pools: tuple[Pool, ...], shields: tuple[Shield, ...], who: int) -> Lie:
+def _in_waves(dice: Dice, pools: tuple[DicePool, ...], shields: tuple[Shield, ...], who: int) -> Lie:
     """The dice of one base, thrown and rolled again in waves. (SPF-ABIL-17)"""
     # No wave without a six, and a six is kept: there are no more waves than dice that open them.
     most = sum(pool.dice for pool in pools if pool.waves)
@@ -126,7 +126,7 @@ class Lie(NamedTuple):
         return Lie(blows, parries)
 
 
-def _blows(dice: Dice, pool: Pool, number: int) -> tuple[Lot, int]:
+def _blows(dice: Dice, pool: DicePool, number: int) -> tuple[Lot, int]:
     """So many dice are rolled; the rerolls that their natural sixes give come along. (SPF-ABIL-17, SPF-ABIL-18)"""
     again = PASSES if pool.reroll_successes else NEVER
     if not pool.waves and not pool.sixes_double:
@@ -151,7 +151,7 @@ Thrown = tuple[tuple[Lot, int], ...]
 """By source: the dice that lie, and how many are rolled."""
 
 
-def thrown(dice: Dice, pools: tuple[Pool, ...], shields: tuple[Shield, ...], blows: Thrown, parries: Thrown) -> Lie:
+def thrown(dice: Dice, pools: tuple[DicePool, ...], shields: tuple[Shield, ...], blows: Thrown, parries: Thrown) -> Lie:
     """Dice of a base are rolled and lie with the others; their sixes open a wave. (SPF-ABIL-17)"""
     opened = 0
     lots, caught = [], []
@@ -168,7 +168,7 @@ def thrown(dice: Dice, pools: tuple[Pool, ...], shields: tuple[Shield, ...], blo
     return lie if lie.rerolls else lie.still()
 
 
-def wave(dice: Dice, lie: Lie, who: int, pools: tuple[Pool, ...], shields: tuple[Shield, ...]) -> Lie:
+def wave(dice: Dice, lie: Lie, who: int, pools: tuple[DicePool, ...], shields: tuple[Shield, ...]) -> Lie:
     """One wave: dice are chosen and rolled again, each once; its sixes open the next one. (SPF-ABIL-17)
 
     The owner says how many of which model. Nobody is asked where there is a reroll for every failure, nor about what
@@ -193,7 +193,7 @@ def wave(dice: Dice, lie: Lie, who: int, pools: tuple[Pool, ...], shields: tuple
     return dice.do(thrown, pools, shields, tuple(blows), kept)
 
 
-def _shared(dice: Dice, who: int, lie: Lie, pools: tuple[Pool, ...]) -> list[int]:
+def _shared(dice: Dice, who: int, lie: Lie, pools: tuple[DicePool, ...]) -> list[int]:
     """How many failures of each source are rolled again where rerolls are too few for all. (SPF-ABIL-17)"""
     wanted: list[int] = []
     rerolls, rest = lie.rerolls, lie.failed

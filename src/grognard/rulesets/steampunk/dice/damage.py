@@ -31,10 +31,12 @@ ENDURED = Effect("bleeding", 4)
 """What an endurance token makes of a death. (SPF-ABIL-25)"""
 
 
-ENDURE = decision("A model would die: spend an endurance token and let it bleed instead?", "SPF-ABIL-25")
+ENDURE = decision(
+    "A model would die: spend an endurance token and let it bleed instead?", "SPF-ABIL-25", ability="endure deaths"
+)
 
 
-ENDURE_POISON = decision("Spend an endurance token and roll the poison again?", "SPF-ABIL-25")
+ENDURE_POISON = decision("Spend an endurance token and roll the poison again?", "SPF-ABIL-25", ability="endure poison")
 """The decisions about it."""
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from grognard.rulesets.steampunk.dice.facts import Host, Pool, Swings
+    from grognard.rulesets.steampunk.dice.facts import DicePool, Host, Swings
 
 
 class Cover(NamedTuple):
@@ -46,7 +46,7 @@ def cover_of(host: Host, rolled: Swings) -> Cover:
     return Cover(free, tuple(by_side.items()))
 
 
-def scored_by_side(pools: Iterable[Pool], scored: Mapping[str, int]) -> dict[int | None, int]:
+def scored_by_side(pools: Iterable[DicePool], scored: Mapping[str, int]) -> dict[int | None, int]:
     """Successes by the direction their bases come from."""
     sides: dict[int | None, int] = {}
     for pool in pools:
@@ -54,7 +54,7 @@ def scored_by_side(pools: Iterable[Pool], scored: Mapping[str, int]) -> dict[int
     return sides
 
 
-def first_legal(pools: Sequence[Pool], scored: Mapping[str, int], cover: Cover, number: int) -> dict[str, int]:
+def first_legal(pools: Sequence[DicePool], scored: Mapping[str, int], cover: Cover, number: int) -> dict[str, int]:
     """As many as can be removed, taken from the sources in this order."""
     removed: dict[str, int] = {}
     for pool in pools if number else ():

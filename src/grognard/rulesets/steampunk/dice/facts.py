@@ -106,7 +106,7 @@ class Toll(NamedTuple):
         return self._replace(effects=self.effects + effects)
 
 
-class Pool(NamedTuple):
+class DicePool(NamedTuple):
     """Assault dice of one source: equal success number, damage and abilities, from one base. (SPF-ASLT-11)"""
 
     key: str
@@ -143,7 +143,7 @@ class Shield(NamedTuple):
 class Host(NamedTuple):
     """One side of an assault: the dice of all its participating bases. (SPF-ASLT-10)"""
 
-    pools: tuple[Pool, ...]
+    pools: tuple[DicePool, ...]
     shields: tuple[Shield, ...] = ()
 
 

@@ -15,7 +15,7 @@ from grognard.rulesets.steampunk.lists.keywords.damage_effects import TOKEN_OF, 
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
-    from grognard.rulesets.steampunk.dice.facts import AreaFire, Pool, Shield, Shot, Typed, Victim
+    from grognard.rulesets.steampunk.dice.facts import AreaFire, DicePool, Shield, Shot, Typed, Victim
 
 SHAKEN, ON_FIRE, TOKENS, LASTING = Effect("shaken"), Effect("set on fire"), Effect("bleeding", 1), Effect("fallen")
 """What is kept of all the effects that wait: shaken, fire, other tokens, lasting damage of any kind."""
@@ -122,11 +122,11 @@ def gathered(host: Host, arms: Arms) -> tuple[Host, Arms]:
     return Host(pools, _gathered_shields(host, rerolling)), fewer
 
 
-def _gathered_pools(host: Host, arms: Arms, rerolling: set[str]) -> tuple[tuple[Pool, ...], list[int]]:
+def _gathered_pools(host: Host, arms: Arms, rerolling: set[str]) -> tuple[tuple[DicePool, ...], list[int]]:
     """Assault dice that are rolled alike and do the same, and the places of the first of each kind."""
     bound = {key for shield in host.shields for key in (shield.per_success_of, shield.key) if _is_bound(shield)}
     heaps: dict[tuple[object, ...], int] = {}
-    pools: list[Pool] = []
+    pools: list[DicePool] = []
     kept: list[int] = []
     for place, pool in enumerate(host.pools):
         row = (arms.regular[place], arms.psychic[place])
@@ -235,7 +235,7 @@ def settled(brawl: Brawl, mine: SuccessShare, theirs: SuccessShare) -> Fought:
     return Fought((mine.left[winner == 0], theirs.left[winner == 1]), winner)
 
 
-def by_worth(pools: tuple[Pool, ...], worth: tuple[int, ...], *, is_weakest_first: bool) -> list[Pool]:
+def by_worth(pools: tuple[DicePool, ...], worth: tuple[int, ...], *, is_weakest_first: bool) -> list[DicePool]:
     """Sources in the order of what their successes are worth."""
     order = sorted(range(len(pools)), key=lambda n: worth[n] if is_weakest_first else -worth[n])
     return [pools[n] for n in order]

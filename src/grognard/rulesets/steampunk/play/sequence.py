@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.kernel.game import Game, step
+from grognard.kernel.offers import expire
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.play.aftermath import aftermath
 from grognard.rulesets.steampunk.play.agony.agony_steps import agony
@@ -130,5 +131,6 @@ async def aftermath_step(game: Game) -> None:
 @step
 async def end_of_turn(game: Game, number: int) -> None:
     """Is it over? Else the next turn. (SPF-VICT-02, SPF-VICT-03)"""
+    expire(game, "turn")
     if not reckon(game, number):
         game.then(new_turn, number + 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.kernel.decisions import Measure
 from grognard.kernel.table import Ref
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.dice.facts import Toll, Victim
@@ -23,6 +24,8 @@ from grognard.rulesets.steampunk.table.stacking_limit import fits
 from grognard.rulesets.steampunk.table.terrain import height_at, may_stand, terrain_at
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from grognard.kernel.game import Game
     from grognard.kernel.hexes import Hex
     from grognard.rulesets.steampunk.table.records import Layer
@@ -139,6 +142,11 @@ def victim_of(unit: Unit) -> Victim:
 def toll_of(unit: Unit) -> Toll:
     """How it stands in the books before the next damage roll. (SPF-TURN-03)"""
     return Toll(unit.models, unit.future, unit.future_crew, unit.endurance)
+
+
+def models_lost(before: Toll) -> Callable[[int], Measure]:
+    """What is looked at before an endurance token is spent amid damage rolls. (SPF-ABIL-25)"""
+    return lambda _: Measure(tell("models lost"), lambda after: before.models - after.models)
 
 
 def armour_of(unit: Unit, angle: int) -> int:

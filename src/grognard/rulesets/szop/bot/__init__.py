@@ -69,13 +69,13 @@ THOUGHTS: dict[tuple[type[Question], str], Thought] = {
     (Choose, "SZOP-SUP-01"): cards.second_wind,
     (Choose, "SZOP-SUP-02"): cards.dig_in,
     (Choose, "SZOP-SUP-03"): cards.iron_nerve,
-    (Choose, "SZOP-SUP-04"): windows.seldom,
+    (Choose, "SZOP-SUP-04"): cards.initiative,
     (Choose, "SZOP-SUP-05"): cards.reinforcements,
     (Choose, "SZOP-SUP-06"): cards.hospital,
-    (Choose, "SZOP-SUP-07"): windows.seldom,
-    (Choose, "SZOP-SUP-08"): windows.seldom,
-    (Choose, "SZOP-SUP-09"): windows.seldom,
-    (Choose, "SZOP-SUP-10"): windows.seldom,
+    (Choose, "SZOP-SUP-07"): cards.storm,
+    (Choose, "SZOP-SUP-08"): cards.barrage,
+    (Choose, "SZOP-SUP-09"): cards.demolition,
+    (Choose, "SZOP-SUP-10"): cards.refresh,
     (Choose, "SZOP-SUP-11"): cards.ammunition,
 }
 """What the bot thinks about, by the kind of question and its clause."""

@@ -2,25 +2,43 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.offers import NO
+from grognard.kernel.plane import crosses
+from grognard.kernel.tactics import middle_of
 from grognard.rulesets.szop.bot import worth
+from grognard.rulesets.szop.bot.activations import GOOD_CHARGE, wishes
+from grognard.rulesets.szop.play.activations import may_activate
 from grognard.rulesets.szop.play.attack.regroup import number_of_tests
-from grognard.rulesets.szop.play.cards.hands import mission_of, support_of
+from grognard.rulesets.szop.play.attack.tokens import mage_level
+from grognard.rulesets.szop.play.cards.hands import cards_with, mission_of, support_of
 from grognard.rulesets.szop.play.cards.reinforcements import able_to_return
 from grognard.rulesets.szop.table.control import is_at_objective
+from grognard.rulesets.szop.table.maps import board
 from grognard.rulesets.szop.table.records import BATTLE, ROUNDS, UnitId, side_id
+from grognard.rulesets.szop.table.sight import unit_sees
+from grognard.rulesets.szop.table.units import in_battle, troop_of
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Choose, Option
-    from grognard.rulesets.szop.bot.survey import Seat
+    from grognard.kernel.game import Game
+    from grognard.rulesets.szop.bot.survey import Seat, Survey
+    from grognard.rulesets.szop.table.records import Unit
 
 EASE = (5, 9, 8, 1, 3, 10, 2, 6, 7, 4)
 """Missions by number, the easiest first."""
 NONE = "none"
 DEAR = 60.0
 """Points of a unit that is worth a card."""
+HAMMER = 20.0
+"""Points that a unit must take from an enemy who has not acted, to act before its turn."""
+GOOD_SHOT = 10.0
+"""Points that shots must take to be worth a piece of terrain."""
+MISSION = 75.0
+"""Points for which a card is given up that could be laid as a mission."""
+RENEWED = 2
+"""How many orders and power tokens must come back."""
 
 
 def lay(seat: Seat, question: Choose) -> Answer:
@@ -105,7 +123,7 @@ def ammunition(seat: Seat, question: Choose) -> Answer:
     if active is None or not _has_spare(seat, 11) or table.game[active].is_exhausted:
         return NO
     uses = _uses(question)
-    return uses[0].key if uses and max(table.best_shot(active), table.best_charge(active)) > 10.0 else NO
+    return uses[0].key if uses and max(table.best_shot(active), table.best_charge(active)) > GOOD_SHOT else NO
 
 
 def reinforcements(seat: Seat, question: Choose) -> Answer:
@@ -124,6 +142,99 @@ def reinforcements(seat: Seat, question: Choose) -> Answer:
     laid = _laid(seat)
     free = [option.key for option in _uses(question) if not laid & set(option.meaning)]
     return free[-1] if free else NO
+
+
+def initiative(seat: Seat, question: Choose) -> Answer:
+    """For a unit that strikes so hard before its target can act that it is worth both cards. (SZOP-SUP-04)"""
+    table = seat.survey
+    fresh = [foe.id for foe in table.foes if not foe.has_begun]
+    value = max((table.strike(unit.id, fresh) for unit in _ready(table)), default=0.0)
+    uses: list[Any] = _uses(question)
+    costs = {option.key: sum(_price(seat, card) for card in option.value) for option in uses}
+    best = min(costs, key=lambda key: (costs[key], key), default=NO)
+    return best if best != NO and value > HAMMER + costs[best] else NO
+
+
+def _price(seat: Seat, card: int) -> float:
+    """What a card is worth in points: nothing if no mission needs it."""
+    return 0.0 if card in spare(seat) else MISSION
+
+
+def _least_price(seat: Seat, support: int) -> float:
+    """What the cheapest card with a support is worth. A window asks for the support, then which card is discarded."""
+    return min(_price(seat, card) for card in cards_with(seat.survey.game, seat.number, support))
+
+
+def _ready(table: Survey) -> list[Unit]:
+    """The units that may act next and can attack."""
+    units = may_activate(table.game, table.seat)
+    return [unit for unit in units if unit.place == "table" and not unit.is_pinned]
+
+
+def storm(seat: Seat, question: Choose) -> Answer:
+    """After a Charge, if another enemy is in reach and the charge is worth the card. (SZOP-SUP-07)"""
+    table = seat.survey
+    battle = table.game[BATTLE]
+    if battle.active is None or battle.actions != ("charge",):
+        return NO
+    if wishes(table, battle.active, {"charge", "shooting"})[0] != "charge":
+        return NO
+    others = [foe.id for foe in table.foes if foe.id not in battle.struck]
+    return _first(question) if table.charge_at(battle.active, others) > GOOD_CHARGE + _least_price(seat, 7) else NO
+
+
+def barrage(seat: Seat, question: Choose) -> Answer:
+    """After a Shooting, if a second one does more than the terrain test and the card cost. (SZOP-SUP-08)"""
+    table = seat.survey
+    battle = table.game[BATTLE]
+    if battle.active is None or battle.actions != ("shooting",):
+        return NO
+    if wishes(table, battle.active, {"charge", "shooting"})[0] != "shooting":
+        return NO
+    others = [foe.id for foe in table.foes if foe.id not in battle.struck]
+    cost = worth.worth_of(table.game, battle.active) / 6  # each wound that would destroy it falls on a 1
+    least = GOOD_CHARGE + cost + _least_price(seat, 8)
+    return _first(question) if table.seen_shot(battle.active, others) > least else NO
+
+
+def demolition(seat: Seat, question: Choose) -> Answer:
+    """The one piece that hides a target from the unit that acts, if the shots are worth the card. (SZOP-SUP-09)"""
+    table = seat.survey
+    active = table.game[BATTLE].active
+    if active is None or table.game[active].seat != seat.number:
+        return NO
+    if table.game[active].place != "table" or table.seen_shot(active, [foe.id for foe in table.foes]) > 0.0:
+        return NO
+    hidden = {foe.id: table.shot(active, foe.id) for foe in table.foes if not unit_sees(table.game, active, foe.id)}
+    removable = {option.key for option in _uses(question)}
+    least = GOOD_SHOT + _least_price(seat, 9)
+    for foe in sorted(hidden, key=lambda each: (-hidden[each], each)):
+        pieces = hiding(table.game, active, foe)
+        if hidden[foe] > least and len(pieces) == 1 and pieces[0] in removable:
+            return pieces[0]
+    return NO
+
+
+def hiding(game: Game, one: UnitId, two: UnitId) -> list[str]:
+    """The pieces of terrain that block the line between the middles of two units. (SZOP-TERR-04, SZOP-TERR-10)"""
+    line = [middle_of(troop_of(game, each).stands) for each in (one, two)]
+    return [each.id for each in board(game).of("blocking") if crosses(line, each.area)]
+
+
+def refresh(seat: Seat, question: Choose) -> Answer:
+    """With a card to spare, in an activation of the round, when two abilities or tokens come back. (SZOP-SUP-10)"""
+    game = seat.survey.game
+    if game[BATTLE].active is None or not _has_spare(seat, 10):
+        return NO
+    units = in_battle(game, seat.number)
+    levels = {unit.id: mage_level(game, unit.id) for unit in units}
+    tokens = sum(min(levels[unit.id], 2 * levels[unit.id] - unit.tokens) for unit in units)
+    return _first(question) if sum(len(unit.used) for unit in units) + tokens >= RENEWED else NO
+
+
+def _first(question: Choose) -> Answer:
+    uses = _uses(question)
+    return uses[0].key if uses else NO
 
 
 def _worth_of_fallen(seat: Seat, unit: UnitId) -> float:

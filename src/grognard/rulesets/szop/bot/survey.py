@@ -19,10 +19,11 @@ from grognard.rulesets.szop.table.control import REACH, is_at
 from grognard.rulesets.szop.table.ground import is_inside
 from grognard.rulesets.szop.table.maps import board
 from grognard.rulesets.szop.table.records import BATTLE, ROUNDS, ModelId, Unit, UnitId, other
+from grognard.rulesets.szop.table.sight import unit_sees
 from grognard.rulesets.szop.table.units import models_of, objectives, on_table, troop_of, wounds_needed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Point
@@ -159,9 +160,16 @@ class Survey:
         """What its guns could do now, sight aside."""
         if self.game[unit].is_exhausted:
             return 0.0
-        return max((self._shot(unit, foe) for foe in self._ids(self.foes)), default=0.0)
+        return max((self.shot(unit, foe) for foe in self._ids(self.foes)), default=0.0)
 
-    def _shot(self, unit: UnitId, foe: UnitId) -> float:
+    def seen_shot(self, unit: UnitId, foes: Iterable[UnitId]) -> float:
+        """What its guns could do now to those that it sees of some enemies. (SZOP-SHOOT-03)"""
+        if self.game[unit].is_exhausted:
+            return 0.0
+        return max((self.shot(unit, foe) for foe in foes if unit_sees(self.game, unit, foe)), default=0.0)
+
+    def shot(self, unit: UnitId, foe: UnitId) -> float:
+        """What its guns could do to an enemy, sight aside."""
         return self.harm(foe, worth.shots(self.game, unit, foe, self.away(unit, foe)))
 
     def harm(self, foe: UnitId, wounds: float) -> float:
@@ -185,10 +193,17 @@ class Survey:
         """
         found = self._open.get(unit)
         if found is None:
-            hopeful = sorted((each for each in self._charges(unit) if each[0] > 0.0), reverse=True)
-            able = (value for value, foe in hopeful if has_way(Engagement(self.game, unit, [foe])))
-            found = self._open[unit] = next(able, 0.0)
+            found = self._open[unit] = self.charge_at(unit, self._ids(self.foes))
         return found
+
+    def charge_at(self, unit: UnitId, foes: Collection[UnitId]) -> float:
+        """What the best charge at one of some enemies could do for which a way is found. (SZOP-MELEE-01)"""
+        hopeful = sorted((each for each in self._charges(unit) if each[0] > 0.0 and each[1] in foes), reverse=True)
+        return next((value for value, foe in hopeful if has_way(Engagement(self.game, unit, [foe]))), 0.0)
+
+    def strike(self, unit: UnitId, foes: Collection[UnitId]) -> float:
+        """The best that a unit could do to some enemies if it were its turn."""
+        return max(self.seen_shot(unit, foes), self.charge_at(unit, foes))
 
     def _charges(self, unit: UnitId) -> list[tuple[float, UnitId]]:
         """What charges at the enemies near by could do."""

@@ -104,7 +104,8 @@ def counter(seat: Seat, question: Choose) -> Answer:
         unit, charger = map(UnitId, question.about)
         return "yes" if is_worth_exhaustion(table, unit, charger) else "no"
     charger = UnitId(question.about[0])
-    units = [UnitId(key) for key in keys if key != "no" and is_worth_exhaustion(table, UnitId(key), charger)]
+    able = [UnitId(option.key) for option in question.options if option.about]
+    units = [unit for unit in able if is_worth_exhaustion(table, unit, charger)]
     return max(units, key=lambda unit: (worth.blows(table.game, unit, charger, is_charging=False), unit), default="no")
 
 

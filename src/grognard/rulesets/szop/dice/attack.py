@@ -15,7 +15,10 @@ if TYPE_CHECKING:
     from grognard.kernel.modifiers import Modifier
 
 FINESSE = decision(
-    tell("How many of the hits use the die of the hit as the defence die?"), "SZOP-WPN-22", ability="finesse"
+    tell("How many of the hits use the die of the hit as the defence die?"),
+    "SZOP-WPN-22",
+    ability="finesse",
+    replies={"all": max, "no": min},
 )
 HIT, DEFENCE = tell("hit"), tell("defence")
 """What the dice tray calls the two tests."""

@@ -15,8 +15,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.szop.lists.force import force_of
 from grognard.rulesets.szop.lists.library import SAMPLES, sample
 from grognard.rulesets.szop.lists.names import shown
-from grognard.rulesets.szop.lists.prices.items import Factor as Part
-from grognard.rulesets.szop.lists.prices.items import Item, decimal, money
+from grognard.rulesets.szop.lists.prices.items import PriceFactor, PriceItem, decimal, money
 from grognard.rulesets.szop.lists.prices.units import bill_of
 from grognard.rulesets.szop.lists.references import flaws_of
 from grognard.rulesets.szop.lists.sheets import Army
@@ -145,14 +144,14 @@ def _weapon_lines(company: Company, bill: Bill, line: WeaponLine) -> Iterator[Pr
     for item, share in ((line.ranged, bill.ranged_factor), (line.melee, bill.melee_factor)):
         if item is None:
             continue
-        factors = [*item.factors, Part(Fraction(line.copies), tell("copies"), "SZOP-COST-32")]
+        factors = [*item.factors, PriceFactor(Fraction(line.copies), tell("copies"), "SZOP-COST-32")]
         if share != 1:
-            factors.append(Part(share, tell("the cheaper category is halved"), "SZOP-COST-23"))
+            factors.append(PriceFactor(share, tell("the cheaper category is halved"), "SZOP-COST-23"))
         what = tell("{weapon} {way}", weapon=line.weapon.shown, way=item.what)
-        yield _line(company, Item(what, tuple(factors), item.clause))
+        yield _line(company, PriceItem(what, tuple(factors), item.clause))
 
 
-def _line(company: Company, item: Item) -> Price:
+def _line(company: Company, item: PriceItem) -> Price:
     parts = tuple(Factor(each.why, decimal(each.value), each.clause) for each in item.factors)
     points = item.points
     return Price(item.what, rounded(points), item.clause, company.shown, exact=exact(points), parts=parts)

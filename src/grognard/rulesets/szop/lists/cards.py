@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from grognard.kernel.words import Sentence
 
 
-class Card(Struct, frozen=True):
+class StrategyCard(Struct, frozen=True):
     """A mission or a support: its number, its clause, its name in both languages and its text."""
 
     number: int
@@ -26,9 +26,9 @@ class Card(Struct, frozen=True):
         return name_in({"en": self.english, "pl": self.polish})
 
 
-def _row(family: str, *names: tuple[str, str]) -> dict[int, Card]:
+def _row(family: str, *names: tuple[str, str]) -> dict[int, StrategyCard]:
     return {
-        number: Card(number, f"SZOP-{family}-{number:02d}", english, polish)
+        number: StrategyCard(number, f"SZOP-{family}-{number:02d}", english, polish)
         for number, (english, polish) in enumerate(names, start=1)
     }
 

@@ -106,4 +106,4 @@ class Force(Titled, frozen=True, kw_only=True):
     missions: tuple[int, ...] = ()
     supports: tuple[int, ...] = ()
     attach: tuple[tuple[int, int], ...] = ()
-    limit: int = 1000
+    limit: int

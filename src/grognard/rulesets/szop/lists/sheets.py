@@ -16,7 +16,7 @@ from grognard.kernel.errors import BadData
 from grognard.kernel.frozen import freeze
 from grognard.kernel.troops.bases import BaseData
 from grognard.kernel.words import tell
-from grognard.rulesets.szop.lists.keywords.bases import Ability, Passive, WeaponKeyword
+from grognard.rulesets.szop.lists.keywords.bases import Passive, UnitAbility, WeaponKeyword
 from grognard.rulesets.szop.lists.names import NameData, ProseData, Text
 
 Quality = Annotated[int, Meta(ge=2, le=6, extra={"clause": "SZOP-ARMY-03"})]
@@ -31,7 +31,7 @@ Mission = Annotated[int, Meta(ge=1, le=10, extra={"clause": "SZOP-CARD-01"})]
 Support = Annotated[int, Meta(ge=1, le=11, extra={"clause": "SZOP-CARD-01"})]
 WeaponAbilities = Annotated[tuple[WeaponKeyword, ...], Meta(max_length=30, extra={"clause": "SZOP-WPN-01"})]
 Passives = Annotated[tuple[Passive, ...], Meta(max_length=40, extra={"clause": "SZOP-ABIL-04"})]
-Abilities = Annotated[tuple[Ability, ...], Meta(max_length=30, extra={"clause": "SZOP-ABIL-01"})]
+Abilities = Annotated[tuple[UnitAbility, ...], Meta(max_length=30, extra={"clause": "SZOP-ABIL-01"})]
 
 
 class WeaponEntry(Entry, frozen=True, kw_only=True):
@@ -118,8 +118,8 @@ class UnitEntry(Entry, frozen=True, kw_only=True):
     """Usual passives, and rules of the army, that it does not have."""
     model: Annotated[tuple[ModelEntry, ...], Meta(max_length=60)] = ()
     """Its own equipment; the sheet's if left out."""
-    joins: Annotated[str, Meta(max_length=80)] = ""
-    """For a hero: the unit it is attached to. (SZOP-HERO-01)"""
+    joins: Annotated[str, Meta(max_length=80, extra_json_schema={"beside": True})] = ""
+    """For a hero: the unit it is attached to; a form says it beside the name. (SZOP-HERO-01)"""
     group: Text | None = None
     called: Mapping[str, NameData] = field(default_factory=dict)
     note: Annotated[str, Meta(max_length=1000)] = ""
@@ -143,7 +143,7 @@ class PowerEntry(Entry, frozen=True, kw_only=True):
     name: NameData
     cost: Annotated[int, Meta(ge=1, le=40, extra={"clause": "SZOP-PSY-05"})] | None = None
     """In tokens; the least that SZOP-PSY-05 allows if left out."""
-    ability: Ability | None = None
+    ability: UnitAbility | None = None
     """An Order, Curse or Mark, or Patching."""
     attack: HitsEntry | None = None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Choose, Option
+from grognard.kernel.ask import LOSSES, Choose, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.table import Moments
@@ -213,7 +213,8 @@ async def _largest(game: Game, carried: list[Unit]) -> UnitId:
         return able[0].id
     options = tuple(Option(unit.id, unit.shown, about=(unit.id,)) for unit in able)
     prompt = tell("Which passengers take the wounds?")
-    return UnitId(await game.ask(Choose(seat=able[0].seat, prompt=prompt, clause="SZOP-TRANS-06", options=options)))
+    asked = Choose(seat=able[0].seat, prompt=prompt, clause="SZOP-TRANS-06", options=options, hints=LOSSES)
+    return UnitId(await game.ask(asked))
 
 
 async def _tumble_out(game: Game, unit: UnitId, spot: Stand | None) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.troops import closest
 from grognard.rulesets.tenth.bot.worth import chance_to_charge
 from grognard.rulesets.tenth.table.engagement_range import ENGAGED
-from grognard.rulesets.tenth.table.sight import Figure, figure, is_visible, stage
+from grognard.rulesets.tenth.table.sight import SightFigure, figure, is_visible, stage
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,7 +58,7 @@ def _is_seen(survey: Survey, enemy: UnitId, unit: UnitId, row: Sequence[Stand]) 
     eyes = figure(game, theirs[len(theirs) // 2])
     place = len(ours) // 2
     one = row[place]
-    body = Figure(*one.pose.at, one.base.outer, one.level, one.height, False)
+    body = SightFigure(*one.pose.at, one.base.outer, one.level, one.height, False)
     return is_visible(stage(survey.ground, bool(game.options["open_ruin_walls"])), eyes, body)
 
 

@@ -10,7 +10,7 @@ from grognard.kernel.plane import bounds, inside
 from grognard.kernel.tactics import Taken, blocks, cheapest_first, first_accepted
 from grognard.rulesets.tenth.table.board import troops
 from grognard.rulesets.tenth.table.records import ModelId, Unit, UnitId
-from grognard.rulesets.tenth.table.sight import Figure, stage, visible_from
+from grognard.rulesets.tenth.table.sight import SightFigure, stage, visible_from
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -41,7 +41,7 @@ CLOSE = 9.0
 class Watcher(NamedTuple):
     """An enemy who may shoot in the first turn."""
 
-    eyes: Figure
+    eyes: SightFigure
     reach: float
     harm: float
 
@@ -79,17 +79,21 @@ def hidden_first(survey: Survey, unit: UnitId, goal: Point, free: Iterable[Block
     near = list(islice(free, LOOKED_AT))
     weighed = near[:: max(1, len(near) // WEIGHED)]
 
+    feared = [(eyes.x, eyes.y, reach, harm * UNSEEN) for eyes, reach, harm in watchers]
+
     def least(block: Block) -> float:
         """The cost if nobody sees it."""
         (x, y), found = block.at, 0.0
-        for eyes, reach, harm in watchers:
-            if hypot(x - eyes[0], y - eyes[1]) <= reach:
-                found += harm * UNSEEN
+        for ex, ey, reach, harm in feared:
+            if hypot(x - ex, y - ey) <= reach:
+                found += harm
         return hypot(x - goal[0], y - goal[1]) + FEAR * min(found, worth)
 
     def costs(blocks: Sequence[Block]) -> list[float]:
         """The cost with those who see it."""
-        there = [Figure(x, y, radius, survey.ground.level_at(x, y, radius), height, False) for (x, y), *_ in blocks]
+        there = [
+            SightFigure(x, y, radius, survey.ground.level_at(x, y, radius), height, False) for (x, y), *_ in blocks
+        ]
         seen = visible_from(terrain, (watcher.eyes for watcher in watchers), there)
         looks = [(eyes[0], eyes[1], reach, harm, seen[eyes]) for eyes, reach, harm in watchers]
         weighed = []
@@ -117,7 +121,7 @@ def watchers_of(survey: Survey, unit: UnitId) -> list[Watcher]:
         model = survey.game[enemy.models[0]]
         spots = [survey.middle(enemy.id)] if enemy.where == "table" else front_of(survey)
         for x, y in spots:
-            eyes = Figure(x, y, model.radius, survey.ground.level_at(x, y, model.radius), model.kind.height, False)
+            eyes = SightFigure(x, y, model.radius, survey.ground.level_at(x, y, model.radius), model.kind.height, False)
             found.append(Watcher(eyes, reach, harm / len(spots)))
     return found
 

@@ -94,7 +94,8 @@ def gets_on(survey: Survey, unit: UnitId, duty: Duty) -> bool:
     trek = Trek(survey.game, unit, inches_of(survey.game, unit, 1), "advance")
     here = how_good(survey, unit, duty, survey.table.rows[unit])
     for tried, way in enumerate(_ways(survey, trek, unit, duty)):
-        paths = way if is_accepted(trek.check, way) else trek.bend(way) if tried < BENT else {}
+        is_good = not trek.is_surely_wrong(way) and is_accepted(trek.check, way)
+        paths = way if is_good else trek.bend(way) if tried < BENT else {}
         if paths and is_accepted(trek.check, paths):
             ends = tuple(trek.ends(paths).values())
             return how_good(survey, unit, duty, ends) > here
@@ -160,11 +161,14 @@ def move(seat: Seat, question: Move) -> Answer:
     def worth(paths: Paths) -> float:
         return how_good(survey, unit, duty, tuple(trek.ends(paths).values()))
 
+    def accepts(paths: Paths) -> bool:
+        return not trek.is_surely_wrong(paths) and seat.accepts(paths)
+
     ways = _ways(survey, trek, unit, duty)
-    best = best_way(ways, seat.accepts, worth, bend=trek.bend, enough=3 if is_near else 1)
+    best = best_way(ways, accepts, worth, bend=trek.bend, enough=3 if is_near else 1)
     if best is None and trek.kind == "advance":
         shorter = Trek(survey.game, unit, inches_of(survey.game, unit, 1), "advance")
-        best = best_way(_ways(survey, shorter, unit, duty), seat.accepts, worth, bend=shorter.bend, enough=1)
+        best = best_way(_ways(survey, shorter, unit, duty), accepts, worth, bend=shorter.bend, enough=1)
     if best is None:
         return {} if seat.accepts({}) else question.suggest(seat.chair.chance)
     here = how_good(survey, unit, duty, survey.table.rows[unit])

@@ -6,6 +6,7 @@ from functools import lru_cache
 from math import hypot
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from grognard.kernel.table import Moments
 from grognard.kernel.tactics import Job, assign, turns_away
 from grognard.rulesets.tenth.bot.screens import screen_for
 from grognard.rulesets.tenth.table.units import is_a
@@ -43,9 +44,20 @@ def duty_of(survey: Survey, unit: UnitId) -> Duty | None:
     return _at_markers(survey).get(unit) or _spare(survey, own, survey.middle(unit))
 
 
-@lru_cache(maxsize=KEPT)
 def _at_markers(survey: Survey) -> dict[UnitId, Duty]:
-    """Those who are needed at a marker."""
+    """Those who are needed at a marker; the same as long as nobody moves, is shocked or takes heart."""
+    known = _needed.of(survey.game)
+    key = survey.seat, tuple([unit.is_shocked for unit in (*survey.mine, *survey.theirs)])
+    found = known.get(key)
+    if found is None:
+        found = known[key] = _assigned(survey)
+    return found
+
+
+_needed: Moments[dict[tuple[int, tuple[bool, ...]], dict[UnitId, Duty]]] = Moments(lambda game: {})
+
+
+def _assigned(survey: Survey) -> dict[UnitId, Duty]:
     markers = {marker.id: marker for marker in survey.ground.markers}
     jobs = [Job(name, marker.at, 1 + survey.control(1 - survey.seat, marker)) for name, marker in markers.items()]
     free = [unit for unit in survey.mine if not is_a(survey.game, unit.id, "AIRCRAFT") and not unit.is_shocked]

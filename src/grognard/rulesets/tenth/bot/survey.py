@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from grognard.kernel.table import Moments
 from grognard.kernel.tactics import gain
 from grognard.kernel.troops import closest
 from grognard.kernel.troops.standing import box_gap
@@ -28,7 +29,7 @@ from grognard.rulesets.tenth.table.units import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Point
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.tenth.lists.sheets import Datasheet
     from grognard.rulesets.tenth.play.shooting.targets import Standings
     from grognard.rulesets.tenth.table.maps import MapMarker
-    from grognard.rulesets.tenth.table.records import UnitId
+    from grognard.rulesets.tenth.table.records import Model, UnitId
 
 NEAR = 5.0
 """No model whose base is farther from the middle of a marker is in range of it."""
@@ -56,6 +57,19 @@ class EnemyUnit(NamedTuple):
     """Points that are still alive."""
 
 
+class Known(NamedTuple):
+    """What surveys of a game have worked out, each with what it was made of: it holds as long as that is the same."""
+
+    victims: dict[UnitId, tuple[list[Model], tuple[str, ...], EnemyUnit]]
+    """By the models and the effects on their unit."""
+    arms: dict[tuple[UnitId, bool], tuple[list[Model], Arms]]
+    """By the models."""
+    harm: dict[tuple[UnitId, UnitId, bool, bool], tuple[Arms, EnemyUnit, float]]
+    """By the weapons and the target: another one whenever its models or the effects on it are others."""
+    middles: dict[UnitId, tuple[tuple[Stand, ...], Point]]
+    """By how the models stand."""
+
+
 class Survey:
     """What one seat sees, with everything that is worked out kept for the rest of the question."""
 
@@ -67,10 +81,15 @@ class Survey:
         units = [unit for unit in game.all(Unit) if unit.is_on_table]
         self.mine = [unit for unit in units if unit.seat == seat]
         self.theirs = [unit for unit in units if unit.seat != seat]
+        known: Known | None = game.memory.get(Survey)
+        if known is None:
+            known = game.memory[Survey] = Known({}, {}, {}, {})
+        self._known = known
         self._victims: dict[UnitId, EnemyUnit] = {}
         self._arms: dict[tuple[UnitId, bool], Arms] = {}
         self._harm: dict[tuple[UnitId, UnitId, bool, bool], float] = {}
         self._held: dict[UnitId, dict[str, int]] = {}
+        self._reach: dict[UnitId, int] = {}
 
     @cached_property
     def table(self) -> Standings:
@@ -81,8 +100,11 @@ class Survey:
 
     def middle(self, unit: UnitId) -> Point:
         """The middle of a unit on the table."""
-        row = self.table.rows[unit]
-        return sum(one.pose.x for one in row) / len(row), sum(one.pose.y for one in row) / len(row)
+        row, found = self.table.rows[unit], self._known.middles.get(unit)
+        if found is None or found[0] is not row:
+            middle = sum(one.pose.x for one in row) / len(row), sum(one.pose.y for one in row) / len(row)
+            found = self._known.middles[unit] = row, middle
+        return found[1]
 
     def apart(self, one: UnitId, two: UnitId) -> float:
         """Inches between two units on the table."""
@@ -104,12 +126,18 @@ class Survey:
 
     def held_by(self, unit: UnitId) -> dict[str, int]:
         """What a unit on the table adds to each marker it is in range of."""
-        if unit not in self._held:
-            own, box = self.game[unit], self.table.boxes[unit]
-            near = [m for m in self.ground.markers if box_gap(box, (*m.at, *m.at)) <= NEAR]
-            held = {m.id: self.control_by(own, m, self.table.rows[unit]) for m in near}
-            self._held[unit] = {name: control for name, control in held.items() if control}
-        return self._held[unit]
+        found = self._held.get(unit)
+        if found is None:
+            own, known = self.game[unit], _held.of(self.game)
+            key = unit, own.is_shocked
+            found = known.get(key)
+            if found is None:
+                box = self.table.boxes[unit]
+                near = [m for m in self.ground.markers if box_gap(box, (*m.at, *m.at)) <= NEAR]
+                held = {m.id: self.control_by(own, m, self.table.rows[unit]) for m in near}
+                found = known[key] = {name: control for name, control in held.items() if control}
+            self._held[unit] = found
+        return found
 
     def control_by(self, unit: Unit, marker: MapMarker, row: Sequence[Stand]) -> int:
         """What a unit would add to a marker if it stood so."""
@@ -124,45 +152,67 @@ class Survey:
 
     def reach(self, unit: UnitId) -> int:
         """How far it moves."""
-        return move_of(self.game, unit)
+        found = self._reach.get(unit)
+        if found is None:
+            found = self._reach[unit] = move_of(self.game, unit)
+        return found
 
     # ---------------------------------------------------------------- what it is worth
 
     def victim(self, unit: UnitId) -> EnemyUnit:
         """The unit as a target, without cover."""
-        if unit not in self._victims:
-            game, own = self.game, self.game[unit]
-            models = models_of(game, unit)
-            first = (bodyguards(game, unit) or models)[0]
-            group = group_of(game, first, has_cover=False, is_low=GO_TO_GROUND in own.effects)
-            left = sum(model.wounds for model in models)
-            each = sum(model.kind.wounds for model in models) / len(models)
-            parts = parts_of(game, unit)
-            began = each * max(1, sum(part.strength for part in parts))
-            worth = sum(part.points for part in parts) * min(1.0, left / began)
-            toughness = toughness_of(game, unit)
-            self._victims[unit] = EnemyUnit(toughness, group._replace(is_protected=False), left, worth)
-        return self._victims[unit]
+        found = self._victims.get(unit)
+        if found is None:
+            models, effects = models_of(self.game, unit), self.game[unit].effects
+            before = self._known.victims.get(unit)
+            if before is None or before[0] != models or before[1] != effects:
+                before = self._known.victims[unit] = models, effects, self._victim(unit, models)
+            found = self._victims[unit] = before[2]
+        return found
+
+    def _victim(self, unit: UnitId, models: Sequence[Model]) -> EnemyUnit:
+        game, own = self.game, self.game[unit]
+        first = (bodyguards(game, unit) or models)[0]
+        group = group_of(game, first, has_cover=False, is_low=GO_TO_GROUND in own.effects)
+        left = sum(model.wounds for model in models)
+        each = sum(model.kind.wounds for model in models) / len(models)
+        parts = parts_of(game, unit)
+        began = each * max(1, sum(part.strength for part in parts))
+        worth = sum(part.points for part in parts) * min(1.0, left / began)
+        toughness = toughness_of(game, unit)
+        return EnemyUnit(toughness, group._replace(is_protected=False), left, worth)
 
     def arms(self, unit: UnitId, *, is_ranged: bool) -> Arms:
         """Its weapons of one kind, each with how many models use it; of alternatives the first."""
         key = (unit, is_ranged)
-        if key not in self._arms:
-            counts: dict[WeaponProfile, int] = {}
-            for model in models_of(self.game, unit):
-                for profile in used(self.game[model.home].sheet, model.weapons, is_ranged):
-                    counts[profile] = counts.get(profile, 0) + 1
-            self._arms[key] = tuple(counts.items())
-        return self._arms[key]
+        found = self._arms.get(key)
+        if found is None:
+            models, before = models_of(self.game, unit), self._known.arms.get(key)
+            if before is None or before[0] != models:
+                before = self._known.arms[key] = models, self._arms_of(models, is_ranged=is_ranged)
+            found = self._arms[key] = before[1]
+        return found
+
+    def _arms_of(self, models: Iterable[Model], *, is_ranged: bool) -> Arms:
+        counts: dict[WeaponProfile, int] = {}
+        for model in models:
+            for profile in used(self.game[model.home].sheet, model.weapons, is_ranged):
+                counts[profile] = counts.get(profile, 0) + 1
+        return tuple(counts.items())
 
     def harm(self, one: UnitId, other: UnitId, *, is_ranged: bool, charges: bool = False) -> float:
         """The wounds one unit takes from another, on average, if all its weapons reach it."""
         key = (one, other, is_ranged, charges)
-        if key not in self._harm:
-            arms = self.arms(one, is_ranged=is_ranged)
-            situation = self.situation(other, is_ranged=is_ranged, charges=charges)
-            self._harm[key] = self.harm_with(arms, one, other, situation) if arms else 0.0
-        return self._harm[key]
+        found = self._harm.get(key)
+        if found is None:
+            arms, victim = self.arms(one, is_ranged=is_ranged), self.victim(other)
+            before = self._known.harm.get(key)
+            if before is None or before[0] is not arms or before[1] is not victim:
+                situation = self.situation(other, is_ranged=is_ranged, charges=charges)
+                harm = self.harm_with(arms, one, other, situation) if arms else 0.0
+                before = self._known.harm[key] = arms, victim, harm
+            found = self._harm[key] = before[2]
+        return found
 
     def harm_with(self, arms: Arms, one: UnitId, other: UnitId, situation: Situation) -> float:
         """The same with some of its weapons, in a situation."""
@@ -206,6 +256,10 @@ class Survey:
     def is_heavy(self, unit: UnitId) -> bool:
         """MONSTER or VEHICLE: it shoots on when engaged. (TEN-SHOOT-04)"""
         return is_a(self.game, unit, "MONSTER", "VEHICLE")
+
+
+_held: Moments[dict[tuple[UnitId, bool], dict[str, int]]] = Moments(lambda game: {})
+"""What units add to markers as long as nobody moves, by whether they are shocked."""
 
 
 def by_fives(models: int) -> int:

@@ -47,7 +47,7 @@ def bill_of(fight: AttackFacts) -> tuple[tuple[Item, ...], tuple[str, ...]]:
                 bill += _changes(attacks, arm.changes)
             for ability in best(arm.abilities):
                 if ability.is_hazardous or _matters(ability, arm, attacks, face, fight.aims_at):
-                    bill.append(Item(f"{ability} ({attacks.name})", _meaning(ability), ability.clause))
+                    bill.append(Item(str(ability), _meaning(ability), ability.clause, attacks.name))
                 else:
                     inert.append(f"{ability} ({attacks.name})")
             inert += [f"{ability} ({attacks.name})" for ability in _outdone(arm.abilities)]
@@ -81,57 +81,62 @@ def _changes(attacks: Attacks, changes: Changes) -> Iterator[Item]:
     for roll, which in zip(("Hit", "Wound", "Damage"), changes.rerolls, strict=True):
         if which:
             yield Item(
-                tell("re-rolls ({name})", name=name),
+                tell("re-rolls"),
                 tell("{roll} rolls: {which}", roll=roll, which=which),
                 "TEN-DICE-06",
+                about=name,
             )
     for roll, on in (("Hits", changes.critical_hit), ("Wounds", changes.critical_wound)):
         if on < 6:
-            yield Item(tell("critical ({name})", name=name), tell("Critical {roll} on {on}+", roll=roll, on=on))
+            yield Item(tell("critical"), tell("Critical {roll} on {on}+", roll=roll, on=on), about=name)
     for roll, amount in (("Hit", changes.mortal_on_hit), ("Wound", changes.mortal_on_wound)):
         if amount:
             yield Item(
-                tell("criticals ({name})", name=name),
+                tell("criticals"),
                 tell("each Critical {roll} deals {amount} mortal wounds besides", roll=roll, amount=amount),
                 "TEN-MORT-03",
+                about=name,
             )
-    for what, more in (("Strength", changes.strength), ("AP", changes.ap), ("Damage", changes.damage)):
+    for what, more in (
+        (tell("Strength"), changes.strength),
+        (tell("AP"), changes.ap),
+        (tell("Damage"), changes.damage),
+    ):
         if more:
-            yield Item(tell("{what} ({name})", what=what, name=name), f"{more:+d}", "TEN-DICE-08")
+            yield Item(what, f"{more:+d}", "TEN-DICE-08", name)
     if changes.ignores_worse:
-        yield Item(tell("modifiers ({name})", name=name), tell("those for the worse are ignored"))
+        yield Item(tell("modifiers"), tell("those for the worse are ignored"), about=name)
 
 
 def _rolls(attacks: Attacks, target: Target) -> Iterator[Item]:
     """What the Hit and Wound rolls of a weapon need, with modifiers and caps."""
     name = attacks.name
     for part in attacks.hit_because:
-        yield Item(f"{part.why} ({name})", tell("{value} to hit", value=f"{part.value:+d}"), part.clause)
+        yield Item(part.why, tell("{value} to hit", value=f"{part.value:+d}"), part.clause, name)
     raw = sum(part.value for part in attacks.hit_because)
     if raw != attacks.hit_plus:
         yield Item(
-            tell("cap ({name})", name=name),
+            tell("cap"),
             tell("{raw} to hit counts as {hit_plus}", raw=f"{raw:+d}", hit_plus=f"{attacks.hit_plus:+d}"),
             "TEN-HIT-04",
+            about=name,
         )
     if attacks.only_sixes:
-        yield Item(tell("Fire Overwatch ({name})", name=name), tell("hits only on unmodified 6s"), "TEN-STRAT-14")
+        yield Item(tell("Fire Overwatch"), tell("hits only on unmodified 6s"), "TEN-STRAT-14", about=name)
     needs = needs_to_wound(attacks.strength, target.toughness)
     against = tell(
-        "Strength {strength} against Toughness {toughness} ({name})",
-        strength=attacks.strength,
-        toughness=target.toughness,
-        name=name,
+        "Strength {strength} against Toughness {toughness}", strength=attacks.strength, toughness=target.toughness
     )
-    yield Item(against, tell("wounds on {needs}+", needs=needs), "TEN-WND-01")
+    yield Item(against, tell("wounds on {needs}+", needs=needs), "TEN-WND-01", name)
     for part in attacks.wound_because:
-        yield Item(f"{part.why} ({name})", tell("{value} to wound", value=f"{part.value:+d}"), part.clause)
+        yield Item(part.why, tell("{value} to wound", value=f"{part.value:+d}"), part.clause, name)
     raw = sum(part.value for part in attacks.wound_because)
     if raw != attacks.wound_plus:
         yield Item(
-            tell("cap ({name})", name=name),
+            tell("cap"),
             tell("{raw} to wound counts as {wound_plus}", raw=f"{raw:+d}", wound_plus=f"{attacks.wound_plus:+d}"),
             "TEN-WND-05",
+            about=name,
         )
     for title, group in zip(titles(target.groups), target.groups, strict=True):
         yield from _save(attacks, group, title)
@@ -144,24 +149,27 @@ def _save(attacks: Attacks, group: Group, title: str) -> Iterator[Item]:
     armour = max(2, group.save - plus)
     if group.invulnerable < armour:
         yield Item(
-            tell("save ({who})", who=who),
+            tell("save"),
             tell("invulnerable on {invulnerable}+", invulnerable=group.invulnerable),
             "TEN-SAVE-05",
+            about=who,
         )
         return
     for part in because:
-        yield Item(f"{part.why} ({who})", tell("{value} to the save", value=f"{part.value:+d}"), part.clause)
+        yield Item(part.why, tell("{value} to the save", value=f"{part.value:+d}"), part.clause, who)
     raw = sum(part.value for part in because)
     if raw != plus:
         yield Item(
-            tell("cap ({who})", who=who),
+            tell("cap"),
             tell("{raw} to the save counts as {plus}", raw=f"{raw:+d}", plus=f"{plus:+d}"),
             "TEN-SAVE-03",
+            about=who,
         )
     yield Item(
-        tell("save ({who})", who=who),
+        tell("save"),
         tell("armour on {armour}+", armour=armour) if armour <= 6 else "none is possible",
         "TEN-SAVE-01",
+        about=who,
     )
 
 
@@ -202,14 +210,15 @@ def _of_target(fight: AttackFacts) -> Iterator[Item]:
         yield Item("Go to Ground", "Benefit of Cover and a 6+ invulnerable save", "TEN-STRAT-16")
     for ability in _abilities(fight):
         if isinstance(ability, OF_TARGETS) and not _is_idle(ability, fight):
-            yield Item(f"{ability} ({mark.name})", _meaning(ability), ability.clause)
+            yield Item(str(ability), _meaning(ability), ability.clause, mark.name)
     named = list(zip(titles(mark.groups), mark.groups, strict=True))
     for title, group in named:
         if group.feel_no_pain < NEVER_SAVES:
             yield Item(
-                tell("Feel No Pain ({name})", name=title),
+                tell("Feel No Pain"),
                 tell("each wound is ignored on {feel_no_pain}+", feel_no_pain=group.feel_no_pain),
                 "TEN-KW-12",
+                about=title,
             )
     for title, group in named:
         yield from _rules_of(group, title)
@@ -233,17 +242,18 @@ def _is_idle(ability: UnitAbility, fight: AttackFacts) -> bool:
 def _rules_of(group: Group, name: str) -> Iterator[Item]:
     """What other rules give the models of a group."""
     if group.less_damage:
-        yield Item(tell("less Damage ({name})", name=name), f"-{group.less_damage}", "TEN-DICE-08")
+        yield Item(tell("less Damage"), f"-{group.less_damage}", "TEN-DICE-08", about=name)
     if group.is_hardened:
-        yield Item(tell("half Damage ({name})", name=name), tell("the Damage of each attack is halved"), "TEN-DICE-08")
+        yield Item(tell("half Damage"), tell("the Damage of each attack is halved"), "TEN-DICE-08", about=name)
     if group.save_reroll != NEVER:
         which = "ones" if group.save_reroll == ONES else "failures"
-        yield Item(tell("re-rolls ({name})", name=name), tell("saving throws: {which}", which=which), "TEN-DICE-06")
+        yield Item(tell("re-rolls"), tell("saving throws: {which}", which=which), "TEN-DICE-06", about=name)
     if group.mortal_feel_no_pain < NEVER_SAVES:
         yield Item(
-            tell("Feel No Pain ({name})", name=name),
+            tell("Feel No Pain"),
             tell("each mortal wound is ignored on {on}+", on=group.mortal_feel_no_pain),
             "TEN-KW-12",
+            about=name,
         )
 
 

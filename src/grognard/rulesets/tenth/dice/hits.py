@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from grognard.kernel.dice.options import How
     from grognard.rulesets.tenth.dice.facts import Attacks, Luck
 
-NUMBER_AGAIN = decision("Command Re-roll: which number of attacks is rolled again?", "TEN-STRAT-04")
+NUMBER_AGAIN = decision(
+    "Command Re-roll: which number of attacks is rolled again?", "TEN-STRAT-04", {"none": tell("none")}
+)
 HIT_AGAIN = decision(
     "Command Re-roll: is one of the Hit rolls rolled again?",
     "TEN-STRAT-04",

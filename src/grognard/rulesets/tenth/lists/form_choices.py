@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from grognard.kernel.ruleset import Options
 
 NOBODY = Choice("", "–")
-RESERVES = {"": "On the table", "strategic": "Strategic Reserves", "deep strike": "Deep Strike"}
+RESERVES = {"": tell("On the table"), "strategic": tell("Strategic Reserves"), "deep strike": tell("Deep Strike")}
 
 
 def choices(army: Mapping[str, Any], _options: Options) -> dict[str, list[Choice]]:

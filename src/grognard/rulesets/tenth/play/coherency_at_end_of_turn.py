@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Choose, Option
+from grognard.kernel.ask import LOSSES, Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.play.attack.casualties import settle, slay
@@ -40,7 +40,7 @@ async def lose_stray(game: Game, unit: UnitId) -> None:
         clause="TEN-COH-05",
         about=(unit,),
         options=options,
-        hints={"proposed": proposed},
+        hints={"proposed": proposed, **LOSSES},
     )
     model = ModelId(await game.ask(asked))
     game.say(

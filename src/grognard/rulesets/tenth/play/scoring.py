@@ -39,7 +39,7 @@ def level_of_control(game: Game, seat: int, marker: MapMarker) -> int:
 def _levels(game: Game, markers: Sequence[MapMarker]) -> tuple[list[int], list[int]]:
     """Both players' levels at each of the markers: everybody is looked at once for all of them."""
     units, known = on_table(game), _known.of(game)
-    key = tuple(markers), tuple(unit.is_shocked for unit in units)
+    key = tuple([marker.id for marker in markers]), tuple([unit.is_shocked for unit in units])
     if key not in known:
         known[key] = _measured(game, units, markers)
     return known[key]
@@ -53,12 +53,16 @@ def _measured(game: Game, units: Sequence[Unit], markers: Sequence[MapMarker]) -
     """The Objective Control of all models in range of each marker, added up. (TEN-OBJ-01, TEN-OBJ-02, TEN-KW-25)"""
     levels = [0] * len(markers), [0] * len(markers)
     reach = 3.0 + MARKER_RADIUS + 0.01
+    places = [marker.at for marker in markers]
     for unit in units:
         if unit.is_shocked:
             continue
         row, (left, low, right, high) = troop_of(game, unit.id)[2:]
         left, low, right, high = left - reach, low - reach, right + reach, high + reach
-        if not any(left < marker.at[0] < right and low < marker.at[1] < high for marker in markers):
+        for x, y in places:
+            if left < x < right and low < y < high:
+                break
+        else:
             continue  # most units are nowhere near
         models = models_of(game, unit.id)
         for number, near in enumerate(near_markers(row, markers)):

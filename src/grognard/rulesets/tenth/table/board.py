@@ -71,12 +71,17 @@ def troops(game: Game) -> list[Troop]:
     return _everybody.of(game)
 
 
-_everybody = Moments(lambda game: [troop_of(game, unit.id) for unit in on_table(game)])
+_everybody = Moments(lambda game: _formations.all(game, [unit.id for unit in on_table(game)]))
 
 
 def enemies_of(game: Game, seat: int) -> list[Stand]:
     """All models of the other side on the table."""
-    return [one for other in troops(game) if other.seat != seat for one in other.stands]
+    return _enemies.of(game)[seat]
+
+
+_enemies: Moments[list[list[Stand]]] = Moments(
+    lambda game: [[one for other in troops(game) if other.seat != seat for one in other.stands] for seat in (0, 1)]
+)
 
 
 # ---------------------------------------------------------------- distances

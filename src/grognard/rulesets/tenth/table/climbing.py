@@ -53,7 +53,7 @@ def walk(ground: Ground, radius: float, way: tuple[Pose, ...]) -> Course:
     near = _along(ground, way, radius)
     if not near:
         return Course(long, 0.0, ((way, LOW),))
-    line = [pose.at for pose in way]
+    line = [(pose[0], pose[1]) for pose in way]
     climbed, floors = _stairs(near, radius, way, line, long)
     high = floors
     for feature in near:
@@ -98,8 +98,13 @@ def _ruin_of(near: Sequence[Feature], pose: Pose) -> Feature | None:
 
 def _along(ground: Ground, way: Sequence[Pose], radius: float) -> Sequence[Feature]:
     """The features whose bounding box a base on this way may touch."""
-    xs, ys = [pose[0] for pose in way], [pose[1] for pose in way]
-    left, low, right, high = min(xs), min(ys), max(xs), max(ys)
+    if len(way) == 2:  # nearly always
+        (x, y, _, _), (x2, y2, _, _) = way
+        left, right = (x, x2) if x < x2 else (x2, x)
+        low, high = (y, y2) if y < y2 else (y2, y)
+    else:
+        xs, ys = [pose[0] for pose in way], [pose[1] for pose in way]
+        left, low, right, high = min(xs), min(ys), max(xs), max(ys)
     reach = radius + max(right - left, high - low) / 2
     return ground.near((left + right) / 2, (low + high) / 2, reach)
 

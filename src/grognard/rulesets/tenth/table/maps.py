@@ -37,6 +37,11 @@ class Ground(Board, frozen=True, dict=True):
         """What lengthens Engagement Range. (TEN-TERR-12)"""
         return self.areas("barricades_and_fuel_pipes")
 
+    @cached_property
+    def pipes(self) -> tuple[tuple[Polygon, Bounds], ...]:
+        """The same, with boxes round them."""
+        return tuple((pipe, bounds(pipe)) for pipe in self.barricades)
+
     def level_at(self, x: float, y: float, radius: float) -> float:
         """The level on which a base rests of itself: a hill's top or the ground. (TEN-TERR-14)"""
         found = 0.0
@@ -54,6 +59,12 @@ class Ground(Board, frozen=True, dict=True):
     def raised(self) -> tuple[Bounds, ...]:
         """Boxes outside of which all bases stand on the ground."""
         return tuple(bounds(each.area) for each in self.features if each.has("hills") or each.floors)
+
+    @cached_property
+    def barred(self) -> tuple[Footprint, ...]:
+        """Where nobody ends: obstacles, and the walls of ruins. (TEN-TERR-04, TEN-TERR-08, TEN-TERR-11)"""
+        obstacles = [each.area for each in self.features if each.kind in OBSTACLES]
+        return (*obstacles, *(wall for each in self.features for wall in each.lines))
 
     @cached_property
     def highest(self) -> float:

@@ -10,11 +10,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.errors import Refused
-from grognard.kernel.plane import bounds, inside, overlap
+from grognard.kernel.plane import inside, overlap
 from grognard.kernel.table import Moments
 from grognard.kernel.troops import Berth, Footing, Pose
 from grognard.kernel.troops import stand as stand_at
-from grognard.kernel.troops.standing import box_gap
+from grognard.kernel.troops.law import alike
+from grognard.kernel.troops.standing import reach_into
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.table.board import VERTICAL, disc, the_ground, troops
 from grognard.rulesets.tenth.table.coherency import COHERENCY
@@ -78,15 +79,19 @@ def footing_of(game: Game, unit: UnitId, clause: str) -> Footing:
     enemy, own = engagement(the_ground(game)), game[unit].seat
     return Footing(
         berth=lambda _one, other: FRIEND if other.seat == own else enemy,
-        kind_of=_kind_of(game),
+        kind_of=_kind_of(game, unit),
         also=keeps_across(game, behind_barricades(game, own)),
         **standing(game, unit, clause),
     )
 
 
-def _kind_of(game: Game) -> Callable[[str], str]:
+def _kind_of(game: Game, unit: UnitId) -> Callable[[str], str]:
     """Who climbs may find room where others do not. (TEN-TERR-08)"""
-    return lambda name: "climber" if CLIMBERS & {*model_keywords(game, ModelId(name))} else ""
+    models = game[unit].models
+    climbers = {name for name in models if not CLIMBERS.isdisjoint(model_keywords(game, name))}
+    if len(climbers) in (0, len(models)):
+        return alike
+    return lambda name: "climber" if name in climbers else ""
 
 
 def standing(game: Game, unit: UnitId, clause: str) -> dict[str, Any]:
@@ -103,6 +108,8 @@ def standing(game: Game, unit: UnitId, clause: str) -> dict[str, Any]:
         "coherency": COHERENCY,
         "levels": levels if ground.highest > 0.0 else None,
         "rests": resting(game),
+        "barred": ground.barred,
+        "raised": ground.raised,
         "name_of": lambda name: model_name(game, ModelId(name)),
         "unit_name": game[unit].name,
     }
@@ -170,9 +177,15 @@ def behind_barricades(game: Game, seat: int, excused: Collection[str] = ()) -> l
 
 
 def _who_is_behind(game: Game) -> list[tuple[Troop, Stand]]:
-    pipes = [(pipe, bounds(pipe)) for pipe in the_ground(game).barricades]
-    near = ((other, pipe) for other in troops(game) for pipe, box in pipes if box_gap(other.box, box) <= ENGAGED * 2)
-    return [(other, one) for other, pipe in near for one in other.stands if is_beside(one, pipe)]
+    pipes = the_ground(game).pipes
+    return [
+        (other, one)
+        for other in troops(game)
+        for pipe, box in pipes
+        if reach_into(other.box, box, ENGAGED * 2)
+        for one in other.stands
+        if is_beside(one, pipe)
+    ]
 
 
 _behind = Moments(_who_is_behind)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import Blocker, Body, Disc, Scene, bounds, from_point, inside, overlap, sees_many
 from grognard.kernel.plane import sees as shows
+from grognard.kernel.table import Moments
 from grognard.rulesets.tenth.table.board import the_ground
 from grognard.rulesets.tenth.table.maps import CELL, SOLID
 from grognard.rulesets.tenth.table.units import model_keywords, on_table
@@ -37,7 +38,7 @@ FACING = ((0.0, 0.0), (1.0, 0.0), (SLANT, SLANT), (SLANT, -SLANT), (0.0, 1.0), (
 AROUND = (*FACING, (-SLANT, SLANT), (-SLANT, -SLANT), (-1.0, 0.0))
 
 
-class Figure(NamedTuple):
+class SightFigure(NamedTuple):
     """What sight knows of a model."""
 
     x: float
@@ -117,12 +118,24 @@ def _stage_of(game: Game) -> Stage:
     return stage(the_ground(game), bool(game.options["open_ruin_walls"]))
 
 
-def figure(game: Game, model: ModelId) -> Figure:
+def figure(game: Game, model: ModelId) -> SightFigure:
     """The model as it stands on the table."""
+    known = _figures.of(game)
+    found = known.get(model)
+    if found is None:
+        found = known[model] = _figure(game, model)
+    return found
+
+
+_figures: Moments[dict[ModelId, SightFigure]] = Moments(lambda game: {})
+"""Those that were looked at, as long as nobody moves; who begins to hover is set up at the same time."""
+
+
+def _figure(game: Game, model: ModelId) -> SightFigure:
     found = game[model]
     assert found.at is not None, f"{model} is not on the table"
     keywords = model_keywords(game, model)
-    return Figure(
+    return SightFigure(
         *found.at, found.radius, found.level, found.kind.height, "TOWERING" in keywords or "AIRCRAFT" in keywords
     )
 
@@ -148,12 +161,12 @@ def sees_unit(game: Game, observer: ModelId, unit: UnitId) -> bool:
 
 
 @lru_cache(maxsize=1 << 16)
-def is_visible(ground: Stage, a: Figure, b: Figure) -> bool:
+def is_visible(ground: Stage, a: SightFigure, b: SightFigure) -> bool:
     """Whether terrain leaves a clear line. (TEN-LOS-01, TEN-LOS-05)"""
     return _is_visible(ground, a, b, ())
 
 
-def _is_visible(ground: Stage, a: Figure, b: Figure, hulls: tuple[Blocker, ...]) -> bool:
+def _is_visible(ground: Stage, a: SightFigure, b: SightFigure, hulls: tuple[Blocker, ...]) -> bool:
     """Woods never stop a line; ruins do, but not into or out of them. (TEN-LOS-06, TEN-LOS-07, TEN-TERR-09)"""
     scene = ground.scene.plus(hulls) if hulls else ground.scene
     ignored = ground.unlimited if a.is_high or b.is_high else ground.woods
@@ -163,14 +176,14 @@ def _is_visible(ground: Stage, a: Figure, b: Figure, hulls: tuple[Blocker, ...])
     return any(sees_many(ones, others, scene))
 
 
-def visible_from(ground: Stage, eyes: Iterable[Figure], others: Sequence[Figure]) -> dict[Figure, bytes]:
+def visible_from(ground: Stage, eyes: Iterable[SightFigure], others: Sequence[SightFigure]) -> dict[SightFigure, bytes]:
     """The same for each of the eyes: one byte for each of the others. None of them may be AIRCRAFT or TOWERING."""
     rows = {one: bodies(ground, one, ground.woods) for one in eyes}
     columns = [bodies(ground, other, ground.woods) for other in others]
     looks = [body for row in rows.values() for body in row]
     seen = sees_many(looks, [column[0] for column in columns], ground.scene)
     partly = [number for number, column in enumerate(columns) if len(column) > 1]
-    found: dict[Figure, bytes] = {}
+    found: dict[SightFigure, bytes] = {}
     number, at = len(columns), 0
     for one, row in rows.items():
         sees = bytearray(seen[at : at + number])
@@ -186,7 +199,7 @@ def visible_from(ground: Stage, eyes: Iterable[Figure], others: Sequence[Figure]
 
 
 @lru_cache(maxsize=1 << 14)
-def bodies(ground: Stage, one: Figure, ignored: int) -> tuple[Body, ...]:
+def bodies(ground: Stage, one: SightFigure, ignored: int) -> tuple[Body, ...]:
     """A model as one that looks; in its ruin its lines meet only walls. (TEN-TERR-08, TEN-TERR-09)
 
     A model partly in a ruin is two: as a whole it is outside, and those of its points that are in the ruin are inside.
@@ -240,12 +253,12 @@ def sees_unit_fully(game: Game, observer: ModelId, unit: UnitId) -> bool:
 
 
 @lru_cache(maxsize=1 << 16)
-def shows_fully(ground: Stage, a: Figure, b: Figure, only: int | None = None) -> bool:
+def shows_fully(ground: Stage, a: SightFigure, b: SightFigure, only: int | None = None) -> bool:
     """Whether terrain, or one feature alone, hides nothing of b from a. (TEN-LOS-03, TEN-LOS-05, TEN-COVER-04)"""
     return _shows_fully(ground, a, b, only, ())
 
 
-def _shows_fully(ground: Stage, a: Figure, b: Figure, only: int | None, hulls: tuple[Blocker, ...]) -> bool:
+def _shows_fully(ground: Stage, a: SightFigure, b: SightFigure, only: int | None, hulls: tuple[Blocker, ...]) -> bool:
     """A clear line to each of the points that face the observer. (TEN-LOS-05)"""
     hidden = woods_around(ground, b)
     if hidden and (only is None or only in hidden):
@@ -264,7 +277,7 @@ def _shows_fully(ground: Stage, a: Figure, b: Figure, only: int | None, hulls: t
     return all(any(seen[point::number]) for point in range(number))
 
 
-def facing(a: Figure, b: Figure) -> list[Disc]:
+def facing(a: SightFigure, b: SightFigure) -> list[Disc]:
     """The middle of b and its rim at 0, 45 and 90 degrees to both sides of the direction of a. (TEN-LOS-05)"""
     dx, dy = a.x - b.x, a.y - b.y
     far = hypot(dx, dy)
@@ -274,7 +287,7 @@ def facing(a: Figure, b: Figure) -> list[Disc]:
 
 
 @lru_cache(maxsize=1 << 14)
-def woods_around(ground: Stage, one: Figure) -> tuple[int, ...]:
+def woods_around(ground: Stage, one: SightFigure) -> tuple[int, ...]:
     """The woods a model stands wholly within. (TEN-TERR-06)"""
     near = [number for number in ground.under(one.x, one.y, one.radius) if ground.features[number].kind == "woods"]
     return tuple(number for number in near if inside(ground.features[number].area, one.disc))
@@ -297,12 +310,12 @@ def has_cover(game: Game, model: ModelId, attackers: UnitId) -> bool:
     return is_in_cover(game, model, figures_of(game, attackers))
 
 
-def figures_of(game: Game, unit: UnitId) -> list[Figure]:
+def figures_of(game: Game, unit: UnitId) -> list[SightFigure]:
     """The models of a unit as they stand."""
     return [figure(game, model) for model in game[unit].models]
 
 
-def is_in_cover(game: Game, model: ModelId, attackers: Sequence[Figure]) -> bool:
+def is_in_cover(game: Game, model: ModelId, attackers: Sequence[SightFigure]) -> bool:
     """The same for attackers as they stand: all of their unit count, also those that do not fire.
 
     (TEN-COVER-04, TEN-COVER-05)
@@ -312,7 +325,7 @@ def is_in_cover(game: Game, model: ModelId, attackers: Sequence[Figure]) -> bool
 
 
 @lru_cache(maxsize=1 << 14)
-def is_wholly_within_cover(ground: Stage, target: Figure) -> bool:
+def is_wholly_within_cover(ground: Stage, target: SightFigure) -> bool:
     """Craters, woods and ruins cover whoever is wholly within. (TEN-TERR-02, TEN-TERR-07, TEN-TERR-10)"""
     near = [ground.features[number] for number in ground.under(target.x, target.y, target.radius)]
     return any(_covers_within(feature) and inside(feature.area, target.disc) for feature in near)
@@ -323,29 +336,33 @@ def _covers_within(feature: Feature) -> bool:
 
 
 @lru_cache(maxsize=1 << 16)
-def is_covered(ground: Stage, target: Figure, attacker: Figure) -> bool:
+def is_covered(ground: Stage, target: SightFigure, attacker: SightFigure) -> bool:
     """Whether some feature alone keeps one attacker from seeing all of it.
 
     (TEN-TERR-03, TEN-TERR-04, TEN-TERR-07, TEN-TERR-10, TEN-TERR-13, TEN-COVER-04)
     """
+    radius = max(target.radius, attacker.radius)
+    left, right = min(target.x, attacker.x) - radius, max(target.x, attacker.x) + radius
+    low, high = min(target.y, attacker.y) - radius, max(target.y, attacker.y) + radius
     between = [
         number
-        for number, feature in enumerate(ground.features)
-        if _is_between(ground, number, target, attacker) and _gives_cover(feature, target)
+        for (west, south, east, north), number in ground.areas
+        if west <= right and left <= east and south <= high and low <= north
+        if _is_between(ground, number, target, attacker) and _gives_cover(ground.features[number], target)
     ]
     if not between or _shows_fully(ground, attacker, target, None, ()):
         return False  # what all of them together do not hide, none of them hides
     return any(not _shows_fully(ground, attacker, target, number, ()) for number in between)
 
 
-def _gives_cover(feature: Feature, target: Figure) -> bool:
+def _gives_cover(feature: Feature, target: SightFigure) -> bool:
     """A barricade helps only those within 3" of it; craters only those within. (TEN-TERR-13, TEN-COVER-05)"""
     if feature.kind == "barricades_and_fuel_pipes":
         return from_point((target.x, target.y), feature.area) - target.radius <= BEHIND_A_BARRICADE + 0.001
     return feature.kind != "craters_and_rubble"
 
 
-def _is_between(ground: Stage, number: int, a: Figure, b: Figure) -> bool:
+def _is_between(ground: Stage, number: int, a: SightFigure, b: SightFigure) -> bool:
     """Whether the feature's bounding box comes as near to the line between two models as their edges: only then can it
     hide anything.
     """

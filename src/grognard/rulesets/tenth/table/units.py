@@ -103,7 +103,9 @@ def keywords_of(game: Game, unit: UnitId) -> tuple[str, ...]:
     if own.leader is None:
         found = own.sheet.keywords
     else:
-        found = tuple(k for part in parts_of(game, unit) for k in part.sheet.keywords)
+        found = ()
+        for part in parts_of(game, unit):
+            found += part.sheet.keywords
     return tuple(k for k in found if k != "AIRCRAFT") if own.is_hovering else found
 
 
@@ -111,9 +113,7 @@ def is_a(game: Game, unit: UnitId, *keywords: str) -> bool:
     """Whether it has one of the keywords."""
     own = game.records[unit]
     found = own.sheet.keywords if own.leader is None and not own.is_hovering else keywords_of(game, unit)
-    if len(keywords) == 1:
-        return keywords[0] in found
-    return any(keyword in found for keyword in keywords)
+    return not {*keywords}.isdisjoint(found)
 
 
 def model_keywords(game: Game, model: ModelId) -> tuple[str, ...]:
@@ -146,8 +146,10 @@ def model_ability(game: Game, model: ModelId, wanted: type[A]) -> A | None:
 
 def granted(game: Game, unit: UnitId) -> tuple[WeaponKeyword, ...]:
     """Weapon abilities that models of the unit lend to all its weapons. (TEN-KW-37)"""
-    parts = parts_of(game, unit)
-    return parts[0].sheet.lends if len(parts) == 1 else tuple(each for part in parts for each in part.sheet.lends)
+    own = game[unit]
+    if own.leader is None:
+        return own.sheet.lends
+    return tuple(each for part in parts_of(game, unit) for each in part.sheet.lends)
 
 
 def profiles_of(game: Game, model: ModelId) -> list[WeaponProfile]:

@@ -10,7 +10,7 @@ from grognard.rulesets.last_edition.lists.keywords.units import Transport
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grognard.rulesets.last_edition.lists.abilities import Ability, Deed, Hits, Outcome
+    from grognard.rulesets.last_edition.lists.abilities import Deed, Hits, Outcome, UnitAbility
     from grognard.rulesets.last_edition.lists.sheets import Datasheet, ModelType
     from grognard.rulesets.last_edition.lists.weapons import Weapon
 
@@ -62,7 +62,7 @@ def keywords_of(sheet: Datasheet) -> Iterator[str]:
     yield from sheet.kinds
 
 
-def ability_told(ability: Ability) -> str:
+def ability_told(ability: UnitAbility) -> str:
     """An ability or aura in a sentence. (TLE-ABIL-01, TLE-ABIL-03)"""
     effects = join([str(effect) for effect in ability.effects])
     if not ability.aura:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Choose, ChooseMany, Option
+from grognard.kernel.ask import LOSSES, Choose, ChooseMany, Option
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.last_edition.table.records import ModelId, UnitId
 from grognard.rulesets.last_edition.table.units import name_of
@@ -58,6 +58,7 @@ async def _who_is_hit(game: Game, unit: UnitId, models: Sequence[ModelId], numbe
         options=tuple(Option(model, about=(model,)) for model in models),
         least=number,
         most=number,
+        hints=LOSSES,
     )
     return [ModelId(name) for name in await game.ask(asked)]
 
@@ -70,5 +71,6 @@ async def _who_lives(game: Game, unit: UnitId, models: Sequence[ModelId]) -> Mod
         clause="TLE-DMG-03",
         about=(unit,),
         options=tuple(Option(model, about=(model,)) for model in models),
+        hints=LOSSES,
     )
     return ModelId(await game.ask(asked))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import ChooseMany, Option
+from grognard.kernel.ask import LOSSES, ChooseMany, Option
+from grognard.kernel.decisions import Measure
 from grognard.kernel.troops import Site, around
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.last_edition.dice.other_rolls import wreck_dice
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 EACH = 50
 """Battle points for one more VP. (TLE-DIR-05)"""
+LOST = Measure(tell("models lost"), lambda done: done[1])
+"""What is looked at amid the dice of passengers. (TLE-TRANS-07)"""
 
 
 async def lose(game: Game, unit: UnitId, models: Sequence[ModelId]) -> None:
@@ -95,7 +98,7 @@ async def throw_out(game: Game, unit: UnitId, wrecks: Sequence[Stand]) -> None:
     layout = await lay_dice(game, seat, ("wreck",), about=(unit,))
     luck, orders = Luck(pool_of(game, seat), layout.plan), orders_of(game, seat, "owner", layout)
     number = len(game[unit].models)
-    luck, killed = await game.resolve(wreck_dice, luck, orders, number, seats={"owner": seat})
+    luck, killed = await game.resolve(wreck_dice, luck, orders, number, seats={"owner": seat}, measure=lambda _: LOST)
     keep_pool(game, seat, luck)
     said = tell(
         "{unit} is thrown out: {killed} of {number} models die.", unit=name_of(game, unit), killed=killed, number=number
@@ -122,6 +125,7 @@ async def _chosen_dead(game: Game, unit: UnitId, killed: int) -> list[ModelId]:
         options=tuple(Option(model.id, model.kind.name) for model in models_of(game, unit)),
         least=killed,
         most=killed,
+        hints=LOSSES,
     )
     return [ModelId(name) for name in await game.ask(asked)]
 

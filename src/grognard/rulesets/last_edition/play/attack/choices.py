@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Option
+from grognard.kernel.ask import LOSSES, Option
 from grognard.kernel.dice import parse_die
 from grognard.kernel.offers import Ability, offer, reply_of
 from grognard.kernel.words import tell, tell_many
@@ -27,7 +27,13 @@ if TYPE_CHECKING:
     from grognard.rulesets.last_edition.play.attack.facts import Deflector, Party, Volley
     from grognard.rulesets.last_edition.table.records import ModelId, UnitId
 
-WEAPONS = Ability("weapons", tell("The order of your weapons"), "TLE-SHOOT-10", ("turn", "battle"))
+WEAPONS = Ability(
+    "weapons",
+    tell("The order of your weapons"),
+    "TLE-SHOOT-10",
+    ("turn", "battle"),
+    no=tell("The smallest damage first, to the end"),
+)
 
 
 # ---------------------------------------------------------------- the attacker
@@ -56,7 +62,7 @@ async def next_volley(game: Game, seat: int, left: list[Volley]) -> Volley | Non
         )
         for number, volley in enumerate(left)
     ]
-    prompt = tell("Which weapon next? If you say nothing the smallest damage comes first.")
+    prompt = tell("Which weapon next?")
     return await offer(game, seat, WEAPONS, uses, prompt)
 
 
@@ -86,7 +92,7 @@ async def how_rolled_again(game: Game, own: Party, volleys: list[Volley]) -> lis
         Option("ones", tell("Only 1s"), value="ones"),
         Option("ask", tell("Ask about every die"), value="ask"),
     ]
-    prompt = tell("Each 1 to hit is answered by deflect: roll other failed dice again? No: all that fail.")
+    prompt = tell("Each 1 to hit is answered by deflect: which failed dice are rolled again?")
     chosen = await offer(game, seat, REROLLS, uses, prompt, about=(own.unit.id,))
     if chosen is None:
         return volleys
@@ -115,7 +121,7 @@ async def how_saved(game: Game, target: Party, orders: Orders, sizes: Sequence[i
     replies: tuple[SaveOrder, ...] = ("armor", "dodge", "ask")
     uses: list[Option[SaveOrder]] = [Option(reply, SAVES.replies[reply], value=reply) for reply in replies]
     prompt = tell(
-        "{unit} is attacked with AP {ap}: armour or dodge? No: the better save each time.",
+        "{unit} is attacked with AP {ap}: armour or dodge?",
         unit=target.unit.name,
         ap=", ".join(str(-size) for size in sorted(set(sizes))),
     )
@@ -145,9 +151,9 @@ async def who_first(game: Game, target: Party, fight: Fight) -> Fight:
     if reply_of(game, target.unit.seat, WOUNDS.key) is not None:
         return fight
     hurt, fresh = ([rank for rank in fight.ranks if rank.is_hurt == is_hurt] for is_hurt in (True, False))
-    prompt = tell("{unit} is attacked: which hurt model takes wounds first? No: the most hurt.", unit=target.unit.name)
+    prompt = tell("{unit} is attacked: which hurt model takes wounds first?", unit=target.unit.name)
     hurt = await _led_by(game, target, hurt, prompt)
-    prompt = tell("{unit} is attacked: who takes wounds first? No: the best saves.", unit=target.unit.name)
+    prompt = tell("{unit} is attacked: who takes wounds first?", unit=target.unit.name)
     fresh = await _led_by(game, target, fresh, prompt)
     return fight._replace(ranks=(*hurt, *fresh))
 
@@ -157,7 +163,7 @@ async def _led_by(game: Game, target: Party, ranks: list[Rank], prompt: str) -> 
     if len(ranks) < 2:
         return ranks
     uses: list[Option[int]] = [Option(str(number), told(rank), value=number) for number, rank in enumerate(ranks)]
-    chosen = await offer(game, target.unit.seat, WOUNDS, uses, prompt, about=(target.unit.id,))
+    chosen = await offer(game, target.unit.seat, WOUNDS, uses, prompt, about=(target.unit.id,), **LOSSES)
     if chosen is None:
         return ranks
     return [ranks[chosen], *ranks[:chosen], *ranks[chosen + 1 :]]
@@ -189,8 +195,8 @@ async def who_deflects(game: Game, unit: UnitId, attacker: UnitId, ones: int) ->
                 for each in found
             ]
         prompt = tell_many(
-            "{unit} deflects {count} roll of 1: which weapon answers? No: the one with most attacks.",
-            "{unit} deflects {count} rolls of 1: which weapon answers? No: the one with most attacks.",
+            "{unit} deflects {count} roll of 1: which weapon answers?",
+            "{unit} deflects {count} rolls of 1: which weapon answers?",
             ones,
             unit=name_of(game, unit),
         )

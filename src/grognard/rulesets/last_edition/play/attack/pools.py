@@ -10,11 +10,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from grognard.kernel.ask import Option
+from grognard.kernel.decisions import Measure
 from grognard.kernel.offers import Ability, offer, reply_of
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.dice.modifiers import NO_SAVE
-from grognard.rulesets.last_edition.dice.other_rolls import single
-from grognard.rulesets.last_edition.dice.pool import Pool
+from grognard.rulesets.last_edition.dice.other_rolls import is_reached, single
+from grognard.rulesets.last_edition.dice.pool import LuckPool
 from grognard.rulesets.last_edition.dice.throws import BANK_ORDERS, Luck, Orders
 from grognard.rulesets.last_edition.table.records import side_id
 from grognard.rulesets.last_edition.table.units import models_of, side
@@ -48,7 +49,6 @@ POOL_DICE = Ability(
     "TLE-BLP-07",
     ("activation", "turn", "battle"),
     {"ask": tell("Ask before every roll")},
-    can_pass=False,
 )
 SAVES = Ability(
     "saves",
@@ -62,6 +62,7 @@ SAVES = Ability(
         "ask": tell("Ask for every wound"),
     },
     can_pass=False,
+    no=tell("The better save each time"),
 )
 WOUNDS = Ability(
     "wounds",
@@ -70,6 +71,7 @@ WOUNDS = Ability(
     ("turn", "battle"),
     {"first": tell("The best saves first"), "ask": tell("Ask for every wound")},
     can_pass=False,
+    no=tell("The most hurt first, then the best saves"),
 )
 REROLLS = Ability(
     "re-rolls",
@@ -82,8 +84,15 @@ REROLLS = Ability(
         "ask": tell("Ask about every die"),
     },
     can_pass=False,
+    no=tell("All that fail"),
 )
-DEFLECT = Ability("deflect", tell("Which of your weapons deflect"), "TLE-KW-13", ("turn", "battle"))
+DEFLECT = Ability(
+    "deflect",
+    tell("Which of your weapons deflect"),
+    "TLE-KW-13",
+    ("turn", "battle"),
+    no=tell("The one with most attacks"),
+)
 LUCK = (BAD_LUCK, POOL_DICE, SAVES, WOUNDS, REROLLS, DEFLECT)
 DEFAULT_BANK = "open" if "open" in BANK_ORDERS else "harmless"
 
@@ -98,10 +107,10 @@ class PoolLayout(NamedTuple):
 NO_LAYOUT = PoolLayout()
 
 
-def pool_of(game: Game, seat: int) -> Pool:
+def pool_of(game: Game, seat: int) -> LuckPool:
     """The seat's bad luck pool. (TLE-BLP-11)"""
     own = side(game, seat)
-    return Pool(own.pool, own.sixes)
+    return LuckPool(own.pool, own.sixes)
 
 
 def orders_of(game: Game, seat: int, who: str, layout: PoolLayout = NO_LAYOUT) -> Orders:
@@ -196,6 +205,9 @@ async def roll_d6(game: Game, seat: int, kind: RollKind, needs: int) -> int:
     layout = await lay_dice(game, seat, (kind,))
     luck = Luck(pool_of(game, seat), layout.plan)
     orders = orders_of(game, seat, "owner", layout)
-    luck, face = await game.resolve(single, luck, orders, kind, needs, seats={"owner": seat})
+    is_enough = Measure(_ROLL_WORDS[kind], lambda done: is_reached(done[1], needs))
+    luck, face = await game.resolve(
+        single, luck, orders, kind, needs, seats={"owner": seat}, measure=lambda _: is_enough
+    )
     keep_pool(game, seat, luck)
     return face.shows

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
+from grognard.kernel.decisions import Measure
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.last_edition.dice.attack import lined_up, one_attack
 from grognard.rulesets.last_edition.dice.facts import COUNTED, Striker, attack_facts
@@ -178,13 +179,15 @@ class AttackExchange:
     async def strike(self, fight: Fight, number: int, facts: Attack, *, stops: bool = False) -> Fight:
         """So many attacks; one at a time where somebody may be asked, so that his pool is seen as it is."""
         if not stops and not is_asked(facts.by) and not is_asked(facts.at):
-            fight = await self.game.resolve(many_attacks, fight, number, facts, seats=self.seats)
+            fight = await self.game.resolve(
+                many_attacks, fight, number, facts, seats=self.seats, measure=health_lost(fight)
+            )
             self._keep(fight)
             return fight
         for _ in range(number):
             if stops and not fight.ranks:
                 break
-            fight = await self.game.resolve(one_attack, fight, facts, seats=self.seats)
+            fight = await self.game.resolve(one_attack, fight, facts, seats=self.seats, measure=health_lost(fight))
             self._keep(fight)
         return fight
 
@@ -208,6 +211,11 @@ def _in_line(before: Sequence[Rank], ranks: Sequence[Rank]) -> tuple[Rank, ...]:
 def many_attacks(dice: Dice, fight: Fight, number: int, facts: Attack) -> Fight:
     """So many equal attacks. (TLE-SHOOT-10)"""
     return dice.repeat(one_attack, fight, number, facts)
+
+
+def health_lost(before: Fight) -> Callable[[int], Measure]:
+    """What both sides look at amid the dice of an attack. (TLE-SHOOT-07)"""
+    return lambda _: Measure(tell("health lost"), lambda after: before.health - after.health)
 
 
 def is_asked(orders: Orders) -> bool:

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Option
+from grognard.kernel.decisions import Measure
 from grognard.kernel.errors import Refused
 from grognard.kernel.offers import offer, reply_of
 from grognard.kernel.troops import Contact, ask_move, foes_of, gap
@@ -125,7 +126,8 @@ async def roll_charge(game: Game, unit: UnitId, target: UnitId) -> int | None:
     luck, orders = Luck(pool_of(game, seat), layout.plan), orders_of(game, seat, "owner", layout)
     if reply_of(game, seat, REROLLS.key) is None:
         orders = orders._replace(again="ask")
-    luck, total = await game.resolve(charge_roll, luck, orders, facts, seats={"owner": seat})
+    success = Measure(tell("charge succeeds"), lambda done: done[1] >= facts.needs)
+    luck, total = await game.resolve(charge_roll, luck, orders, facts, seats={"owner": seat}, measure=lambda _: success)
     keep_pool(game, seat, luck)
     said = tell(
         '{unit} rolls {total} to charge over {away}".', unit=name_of(game, unit), total=total, away=f"{away:.1f}"
@@ -156,7 +158,8 @@ async def charge_move(game: Game, unit: UnitId, target: UnitId, inches: int) -> 
     prompt = tell('{unit} charges up to {inches}".', unit=name_of(game, unit), inches=inches)
     if plan is None:
         prompt = tell("{prompt} No way was found; you may still show one.", prompt=prompt)
-    paths = await game.ask(ask_move(closing.trek, prompt, legal=legal, propose=propose, kind="charge"))
+    asked = ask_move(closing.trek, prompt, legal=legal, propose=propose, kind="charge", has_way=plan is not None)
+    paths = await game.ask(asked)
     if not closing.reaches(closing.trek.ends(paths)):
         said = tell("{unit} finds no way to {target}.", unit=name_of(game, unit), target=name_of(game, target))
         game.say(said, "TLE-CHG-04", kind="charge", about=[unit, target])

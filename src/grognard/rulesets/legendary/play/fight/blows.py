@@ -29,7 +29,7 @@ from grognard.rulesets.legendary.play.buildings.walls import strike_house
 from grognard.rulesets.legendary.play.fight.look_out import look_out
 from grognard.rulesets.legendary.play.fight.melee_targets import Fighter, reachable, targets_of
 from grognard.rulesets.legendary.play.fight.room_fights import STORMING, is_in_room_fight
-from grognard.rulesets.legendary.play.fight.weapons import Choice, arms_of, can_strike, declare_smashes
+from grognard.rulesets.legendary.play.fight.weapons import StrikeChoice, arms_of, can_strike, declare_smashes
 from grognard.rulesets.legendary.play.shooting.fire import note_crafted
 from grognard.rulesets.legendary.play.shooting.hit_effects import gets_hot, lasting, note_effects
 from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_row
@@ -69,7 +69,7 @@ class FightBlow(NamedTuple):
     row: tuple[ModelId, ...]
     shots: Shots
     side: str
-    choice: Choice
+    choice: StrikeChoice
     at_rider: bool = False
     """The rider of a chariot is struck, not the chariot. (LEG-CHRT-04)"""
     lasting: tuple[SpecialRule, ...] = ()
@@ -97,7 +97,7 @@ def stance_of(game: Game, model: Model, units: Sequence[UnitId], *, is_first: bo
 
 
 def fighters_of(
-    game: Game, units: Sequence[UnitId], choices: Mapping[ModelId, Choice], *, is_first: bool
+    game: Game, units: Sequence[UnitId], choices: Mapping[ModelId, StrikeChoice], *, is_first: bool
 ) -> list[Fighter]:
     """Everybody in the combat who can strike, with his Initiative. (LEG-MELEE-02, LEG-VEH-13)"""
     found = []
@@ -114,9 +114,9 @@ def fighters_of(
     return found
 
 
-def of_the_chariot(model: Model, stance: Stance) -> tuple[Choice, ...]:
+def of_the_chariot(model: Model, stance: Stance) -> tuple[StrikeChoice, ...]:
     """A chariot that charged makes one attack of its own, at Strength 6. (LEG-CHRT-03)"""
-    return (Choice(CHARIOT),) if model.rider is not None and stance.has_charged else ()
+    return (StrikeChoice(CHARIOT),) if model.rider is not None and stance.has_charged else ()
 
 
 async def strike(

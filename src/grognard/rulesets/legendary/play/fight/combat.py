@@ -139,7 +139,7 @@ async def _initiative_step(
     turn = [one for one in fighters if one.model in game and not game[one.model].is_doomed]
     if not turn or not is_on(game, units):
         return
-    pile_in(game, [one.model for one in turn])
+    await pile_in(game, [one.model for one in turn])
     await strike(game, units, turn, lost, is_first=is_first)
     await settle_doomed(game)
 

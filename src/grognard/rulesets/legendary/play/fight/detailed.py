@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from grognard.kernel.troops import Stand
     from grognard.rulesets.legendary.play.fight.duel_blows import DuelStruck
     from grognard.rulesets.legendary.play.fight.melee_targets import Fighter
-    from grognard.rulesets.legendary.play.fight.weapons import Choice
+    from grognard.rulesets.legendary.play.fight.weapons import StrikeChoice
 
 NEAR = 1.0
 """Models so near fight, and friends so near are in formation. (LEG-DUEL-02, LEG-DUEL-03)"""
@@ -87,7 +87,7 @@ class Round(NamedTuple):
     """What holds in a round: who fights, with what, who is pressed, who lies on the ground, what each side has lost."""
 
     units: Sequence[UnitId]
-    choices: Mapping[ModelId, Choice]
+    choices: Mapping[ModelId, StrikeChoice]
     pressed: Collection[ModelId]
     """Those who were outnumbered at the start of the round, or beaten in the one before. (LEG-KW-54)"""
     lost: list[int]
@@ -103,7 +103,7 @@ async def detailed_round(game: Game, units: Sequence[UnitId], lost: list[int], *
     pressed = {model.id for model in models if stance_of(game, model, units, is_first=is_first).is_pressed}
     this = Round(units, choices, pressed, lost, down, is_first)
     for unit in units:
-        pile_in(game, [model.id for model in models_of(game, unit) if not model.is_down])
+        await pile_in(game, [model.id for model in models_of(game, unit) if not model.is_down])
     for pair in await pairs_of(game, units):
         if pair.one in game and pair.two in game:
             await _fight(game, pair, this)
@@ -119,13 +119,13 @@ async def _close_up(game: Game, this: Round) -> None:
     order = [model.id for unit in this.units for model in models_of(game, unit) if model.id not in this.down]
     quick = {model: fighter_of(game, model, this._replace(is_first=True)).initiative for model in order}
     for model in sorted(order, key=lambda each: -quick[each]):
-        pile_in(game, [model])
+        await pile_in(game, [model])
     for fallen in sorted(this.down):
         if fallen in game and game[game[fallen].unit].foes:
             is_back = await passes_test(game, characteristic(game, game[fallen], "t"), "rejoin")
             game.change(fallen, is_down=not is_back)
             if is_back:
-                pile_in(game, [fallen])
+                await pile_in(game, [fallen])
 
 
 async def _fight(game: Game, pair: Pair, this: Round) -> None:

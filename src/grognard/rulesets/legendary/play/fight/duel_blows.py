@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.legendary.dice.facts import Row, Target
     from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule
     from grognard.rulesets.legendary.play.fight.blows import FightBlow
-    from grognard.rulesets.legendary.play.fight.weapons import Choice
+    from grognard.rulesets.legendary.play.fight.weapons import StrikeChoice
     from grognard.rulesets.legendary.table.records import Model, ModelId, UnitId
 
 BACK = 1.0
@@ -62,7 +62,13 @@ class DuelStruck(NamedTuple):
 
 
 def duellist(
-    game: Game, model: ModelId, choice: Choice, units: Sequence[UnitId], *, is_first: bool, in_formation: bool = False
+    game: Game,
+    model: ModelId,
+    choice: StrikeChoice,
+    units: Sequence[UnitId],
+    *,
+    is_first: bool,
+    in_formation: bool = False,
 ) -> Fighter:
     """A model that fights pair by pair, with its Initiative in this round. (LEG-DUEL-03, LEG-DUEL-15, LEG-KW-80)"""
     own = game[model]

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game
     from grognard.rulesets.legendary.lists.weapons import WeaponProfile
-    from grognard.rulesets.legendary.play.fight.weapons import Choice
+    from grognard.rulesets.legendary.play.fight.weapons import StrikeChoice
     from grognard.rulesets.legendary.table.records import Model, UnitId
 
 MOST = 24
@@ -80,7 +80,7 @@ def odds_of_fight(game: Game, unit: UnitId, foe: UnitId, opening: FightOpening) 
         return None
 
 
-def odds_of_blows(game: Game, alike: Sequence[Model], choice: Choice) -> dict[str, Any]:
+def odds_of_blows(game: Game, alike: Sequence[Model], choice: StrikeChoice) -> dict[str, Any]:
     """How many enemies fall to models alike in this round, if all of them can strike. (LEG-MELEE-02, LEG-WPN-08)"""
     own = alike[0]
     foes = [foe for foe in game[own.unit].foes if game[foe].models]

@@ -30,7 +30,7 @@ async def look_out(game: Game, fighter: Fighter, whom: Chosen) -> Chosen:
         return whom
     uses = [Option(model, model_name(game, model), about=(model,)) for model in _beside(game, target.id)]
     prompt = tell("Look out, sir! Does somebody take the blow for {model}?", model=model_name(game, target.id))
-    chosen = await offer(game, game[target.unit].seat, LOOK_OUT, uses, prompt, about=[target.id])
+    chosen = await offer(game, game[target.unit].seat, LOOK_OUT, uses, prompt, about=[target.id], reaction=True)
     if chosen is None:
         return whom
     saviour = ModelId(chosen)

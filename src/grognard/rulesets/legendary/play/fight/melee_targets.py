@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.troops import Stand
     from grognard.rulesets.legendary.dice.melee import Stance
-    from grognard.rulesets.legendary.play.fight.weapons import Choice
+    from grognard.rulesets.legendary.play.fight.weapons import StrikeChoice
     from grognard.rulesets.legendary.table.records import Model
 
 CONTACT = 0.05
@@ -32,7 +32,7 @@ class Fighter(NamedTuple):
     model: ModelId
     unit: UnitId
     initiative: int
-    choice: Choice
+    choice: StrikeChoice
     stance: Stance
 
 

@@ -49,7 +49,7 @@ SMASHES = (
 )
 
 
-class Choice(NamedTuple):
+class StrikeChoice(NamedTuple):
     """What a model does in a round: strike with a weapon, smash, or use a grenade or gun."""
 
     weapon: WeaponProfile
@@ -62,18 +62,18 @@ def arms_of(model: Model) -> tuple[WeaponProfile, ...]:
     return model.rider_weapons if model.rider is not None else model.weapons
 
 
-def choices_of(game: Game, model: Model) -> list[Choice]:
+def choices_of(game: Game, model: Model) -> list[StrikeChoice]:
     """The ways in which a model can strike. (LEG-WPN-07, LEG-WPN-08)"""
     own = [weapon for weapon in dict.fromkeys(arms_of(model)) if weapon.is_melee] or [FIST]
-    return [Choice(weapon) for weapon in own]
+    return [StrikeChoice(weapon) for weapon in own]
 
 
-def can_smash(game: Game, model: Model, choice: Choice) -> bool:
+def can_smash(game: Game, model: Model, choice: StrikeChoice) -> bool:
     """Whether a model may smash instead of its attacks. (LEG-KW-65)"""
     return not choice.is_special and model_has(game, model, Smash)
 
 
-async def declare_smashes(game: Game, choices: Mapping[ModelId, Choice]) -> dict[ModelId, Choice]:
+async def declare_smashes(game: Game, choices: Mapping[ModelId, StrikeChoice]) -> dict[ModelId, StrikeChoice]:
     """At their Initiative step models say whether they smash; those alike together. (LEG-KW-65)"""
     declared = dict(choices)
     kinds: dict[tuple[object, ...], list[Model]] = {}
@@ -89,9 +89,9 @@ async def declare_smashes(game: Game, choices: Mapping[ModelId, Choice]) -> dict
     return declared
 
 
-async def choose_weapons(game: Game, units: Sequence[UnitId], *, is_first: bool) -> dict[ModelId, Choice]:
+async def choose_weapons(game: Game, units: Sequence[UnitId], *, is_first: bool) -> dict[ModelId, StrikeChoice]:
     """At the start of a round each model chooses; models alike choose together. (LEG-WPN-08)"""
-    chosen: dict[ModelId, Choice] = {}
+    chosen: dict[ModelId, StrikeChoice] = {}
     for unit in units:
         kinds: dict[tuple[object, ...], list[Model]] = {}
         for model in models_of(game, unit):
@@ -105,7 +105,7 @@ async def choose_weapons(game: Game, units: Sequence[UnitId], *, is_first: bool)
     return chosen
 
 
-async def choose_weapon(game: Game, alike: Sequence[Model]) -> dict[ModelId, Choice]:
+async def choose_weapon(game: Game, alike: Sequence[Model]) -> dict[ModelId, StrikeChoice]:
     """What models alike strike with in a round, as their owner chooses. (LEG-WPN-08)"""
     from grognard.rulesets.legendary.play.fight.fight_odds import odds_of_blows
 
@@ -120,15 +120,15 @@ async def choose_weapon(game: Game, alike: Sequence[Model]) -> dict[ModelId, Cho
     )
 
 
-def _option(choice: Choice) -> Option[Choice]:
+def _option(choice: StrikeChoice) -> Option[StrikeChoice]:
     return Option(choice.weapon.name, choice.weapon.name, value=choice)
 
 
-def specials_of(game: Game, model: Model) -> list[Choice]:
+def specials_of(game: Game, model: Model) -> list[StrikeChoice]:
     """The grenades and guns that a model could use in close combat: it counts as having moved. (LEG-MELEE-21)"""
     rules = rules_of(game, model)
     return [
-        Choice(weapon, is_special=True)
+        StrikeChoice(weapon, is_special=True)
         for weapon in dict.fromkeys(arms_of(model))
         if not weapon.is_melee
         and not isinstance(weapon.type, Bomb)
@@ -137,7 +137,7 @@ def specials_of(game: Game, model: Model) -> list[Choice]:
     ]
 
 
-def _use_up(game: Game, model: ModelId, choice: Choice) -> None:
+def _use_up(game: Game, model: ModelId, choice: StrikeChoice) -> None:
     """A weapon of one use is used, whether it hits or not. (LEG-KW-43)"""
     if has(choice.weapon.all_rules, OneUseOnly):
         game.change(model, used_weapons=(*game[model].used_weapons, choice.weapon.name))
@@ -150,12 +150,12 @@ def _nearest_first(game: Game, unit: UnitId) -> list[Model]:
     return sorted(models_of(game, unit), key=lambda model: away.get(model.id, inf))
 
 
-async def _special(game: Game, unit: UnitId) -> tuple[ModelId, Choice] | None:
+async def _special(game: Game, unit: UnitId) -> tuple[ModelId, StrikeChoice] | None:
     """One model of a unit may use a grenade or a gun instead of its attacks. (LEG-MELEE-21, LEG-WPN-21)
 
     Its owner chooses the weapon, and then which of the models alike that have it; the nearest to the enemy come first.
     """
-    users: dict[tuple[object, ...], list[tuple[ModelId, Choice]]] = {}
+    users: dict[tuple[object, ...], list[tuple[ModelId, StrikeChoice]]] = {}
     for model in (model for model in _nearest_first(game, unit) if can_strike(model)):
         for choice in specials_of(game, model):
             users.setdefault((model.profile.name, model.is_leader, choice.weapon.name), []).append((model.id, choice))
@@ -165,7 +165,7 @@ async def _special(game: Game, unit: UnitId) -> tuple[ModelId, Choice] | None:
     return None if alike is None else await _user(game, unit, alike)
 
 
-def _use(game: Game, alike: list[tuple[ModelId, Choice]]) -> Option[list[tuple[ModelId, Choice]]]:
+def _use(game: Game, alike: list[tuple[ModelId, StrikeChoice]]) -> Option[list[tuple[ModelId, StrikeChoice]]]:
     """To use a grenade or gun that some models alike have, the nearest to the enemy first. (LEG-MELEE-21)"""
     model, choice = alike[0]
     who = model_name(game, model) if len(alike) == 1 else game[model].profile.name
@@ -173,7 +173,7 @@ def _use(game: Game, alike: list[tuple[ModelId, Choice]]) -> Option[list[tuple[M
     return Option(f"{choice.weapon.name}/{model}", label, about=tuple(each for each, _ in alike), value=alike)
 
 
-async def _user(game: Game, unit: UnitId, alike: list[tuple[ModelId, Choice]]) -> tuple[ModelId, Choice]:
+async def _user(game: Game, unit: UnitId, alike: list[tuple[ModelId, StrikeChoice]]) -> tuple[ModelId, StrikeChoice]:
     """Which of several models alike uses the grenade or gun. (LEG-MELEE-21)"""
     model, choice = alike[0]
     if len(alike) == 1:

@@ -22,7 +22,7 @@ from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_mode
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.play.vehicles.control import clear_the_way
 from grognard.rulesets.legendary.table.board import board
-from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Plan, Reserve, UnitId, reserve_id
+from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Reserve, ReservePlan, UnitId, reserve_id
 from grognard.rulesets.legendary.table.special_rules import characteristic, model_has
 from grognard.rulesets.legendary.table.units import models_of, name_of
 
@@ -138,7 +138,7 @@ async def land(game: Game, unit: UnitId, at: Point) -> None:
     """A unit that jumped comes down by the rules of deep strike. (LEG-FLY-14, LEG-FLY-15)"""
     game.change(unit, where="reserve", transport=None)
     if reserve_id(unit) not in game:
-        game.add(Reserve(reserve_id(unit), unit, Plan("deep strike", game[BATTLE].turn, is_shown=True)))
+        game.add(Reserve(reserve_id(unit), unit, ReservePlan("deep strike", game[BATTLE].turn, is_shown=True)))
     if await land_at(game, unit, at):
         game.change(unit, has_arrived=True, has_deep_struck=True, has_left=True)
         game.remove(reserve_id(unit))
@@ -168,7 +168,7 @@ def _walk_back(game: Game, unit: UnitId, at: Point) -> None:
     if not game[unit].models:
         return
     edge = edge_beyond(game, game[unit].seat, at)
-    plan = Plan("reserve", game[BATTLE].turn + 1, edge, is_certain=True, is_shown=True)
+    plan = ReservePlan("reserve", game[BATTLE].turn + 1, edge, is_certain=True, is_shown=True)
     game.change(unit, where="reserve", transport=None)
     game.add(Reserve(reserve_id(unit), unit, plan))
     game.say(tell("{unit} comes back on foot.", unit=name_of(game, unit)), "LEG-FLY-20", about=[unit])

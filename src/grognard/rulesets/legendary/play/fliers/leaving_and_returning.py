@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.table.records import Plan, Reserve, Unit, UnitId, reserve_id
+from grognard.rulesets.legendary.table.records import Reserve, ReservePlan, Unit, UnitId, reserve_id
 from grognard.rulesets.legendary.table.special_rules import has_type
 from grognard.rulesets.legendary.table.units import models_of, name_of
 
@@ -38,5 +38,5 @@ def to_reserve(game: Game, unit: UnitId, clause: str) -> None:
         game.change(model, at=None, is_flying=False)
     game.change(unit, where="reserve", foes=())
     if reserve_id(unit) not in game:
-        game.add(Reserve(reserve_id(unit), unit, Plan("reserve", is_shown=True)))
+        game.add(Reserve(reserve_id(unit), unit, ReservePlan("reserve", is_shown=True)))
     game.say(tell("{unit} leaves the table.", unit=name_of(game, unit)), clause, kind="move", about=[unit])

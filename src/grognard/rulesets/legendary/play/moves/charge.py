@@ -70,6 +70,8 @@ SHORT = 1.01
 """A charge that fails stops so many inches before the enemy. (LEG-CHG-07)"""
 WAYS = 4
 """Ways that each model of a failed charge looks for at most, to as many places."""
+AT_THE_DOOR = Reach(0.0, is_disordered=False, is_climb=False, flies=False)
+"""A charge into the next room: nobody moves. (LEG-BLDG-02)"""
 
 
 def can_charge(game: Game, unit: UnitId) -> bool:
@@ -150,7 +152,7 @@ async def _go_at(game: Game, unit: UnitId, targets: tuple[UnitId, ...], done: st
     """The charge move: out of doors if need be, then as far as it goes. (LEG-CHG-02, LEG-CHG-07, LEG-BLDG-08)"""
     if is_next_door(game, unit, targets[0]):
         await counter_attacks(game, unit, targets)
-        await _meet(game, unit, {}, list(targets), Reach(0.0, is_disordered=False, is_climb=False, flies=False))
+        await _meet(game, unit, {}, list(targets), AT_THE_DOOR)
         return
     gaps = gaps_of(game, unit)
     if game[unit].where != "table" and not come_out(game, unit, targets):

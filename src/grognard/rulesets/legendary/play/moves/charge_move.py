@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Bounds
     from grognard.kernel.troops import Pose, Stand, Trek
-    from grognard.rulesets.legendary.table.board import Piece
+    from grognard.rulesets.legendary.table.board import BoardPiece
     from grognard.rulesets.legendary.table.records import UnitId
 
 CONTACT = 0.05
@@ -105,13 +105,13 @@ def _nearest(own: Stand, enemies: Sequence[Stand]) -> Stand:
     return min(enemies, key=lambda each: gap(own, each))
 
 
-def _off_walls(game: Game, targets: Sequence[UnitId]) -> list[Piece]:
+def _off_walls(game: Game, targets: Sequence[UnitId]) -> list[BoardPiece]:
     """The pieces of the table but for the walls of a building that is charged."""
     walls = {piece for each in targets for piece in walls_about(game, each)}
     return [piece for piece in board(game).pieces if piece.id not in walls]
 
 
-def _crossed(game: Game, own: Stand, enemy: Stand, pieces: Sequence[Piece], far: float) -> Crossing:
+def _crossed(game: Game, own: Stand, enemy: Stand, pieces: Sequence[BoardPiece], far: float) -> Crossing:
     """Whether a straight way leads through or into difficult ground, and over a climb. (LEG-CHG-04, LEG-CHG-05)"""
     model = game[ModelId(own.name)]
     if ignores_difficult(game, model):
@@ -198,7 +198,8 @@ class ChargeMove:
         prompt = tell('{unit} charges up to {inches}": who touches whom?', unit=name, inches=inches)
         if self.plan is None:
             prompt = tell("{prompt} No way was found; you may still show one.", prompt=prompt)
-        asked = ask_move(self.trek, prompt, legal=self._check, propose=self._propose, kind="charge")
+        has_way = self.plan is not None
+        asked = ask_move(self.trek, prompt, legal=self._check, propose=self._propose, kind="charge", has_way=has_way)
         return await self.game.ask(asked)
 
     def _propose(self, _chance: Chance) -> Paths:

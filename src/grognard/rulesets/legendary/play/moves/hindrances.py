@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Bounds, Footprint
     from grognard.rulesets.legendary.play.moves.law import Step
-    from grognard.rulesets.legendary.table.board import Ground, Piece
+    from grognard.rulesets.legendary.table.board import BoardPiece, Ground
     from grognard.rulesets.legendary.table.records import Model, ModelId, Unit, UnitId
 
 
@@ -45,7 +45,7 @@ def is_slowed_by_danger(game: Game, model: Model) -> bool:
     return type_of(model) not in ("beast", "cavalry") and model_has(game, model, MoveThroughCover)
 
 
-def _stops(piece: Piece, kind: _Kind) -> bool:
+def _stops(piece: BoardPiece, kind: _Kind) -> bool:
     """Whether a piece cannot be entered. (LEG-TERR-14, LEG-TERR-25, LEG-TERR-28)"""
     return piece.is_impassable or (kind.is_ground_vehicle and piece.stops_vehicles and piece.id not in kind.wrecks)
 
@@ -106,7 +106,7 @@ def terrain_of(game: Game, ground: Ground, unit: Unit, step: Step) -> dict[Model
     return found
 
 
-def _wrecks_on(game: Game, model: Model, wrecks: Sequence[Piece]) -> tuple[str, ...]:
+def _wrecks_on(game: Game, model: Model, wrecks: Sequence[BoardPiece]) -> tuple[str, ...]:
     """The wrecks that a vehicle stands on, since they slid or fell there."""
     here = stand_of(game, model.id) if wrecks and is_vehicle(model) else None
     return () if here is None else tuple([piece.id for piece in wrecks if overlap(here.shape, piece.area)])
@@ -136,7 +136,7 @@ class TerrainAhead:
 
     __slots__ = ("goings", "no_standing", "walls")
 
-    def __init__(self, ground: Ground, near: Sequence[Piece], kind: _Kind, hindrance: _Hindrance) -> None:
+    def __init__(self, ground: Ground, near: Sequence[BoardPiece], kind: _Kind, hindrance: _Hindrance) -> None:
         passes = kind.is_infantry
         walls: list[Footprint] = [*ground.walls_to_all, *(() if passes else ground.gaps)]
         walls += [ground.locked_doors[door] for door in kind.doors_failed if door in ground.locked_doors]
@@ -175,7 +175,7 @@ class TerrainAhead:
             goings.append(Going(tell("difficult ground"), tuple(difficult), most=most))
 
     def _cross(
-        self, piece: Piece, kind: _Kind, walls: list[Footprint], goings: list[Going], difficult: list[Footprint]
+        self, piece: BoardPiece, kind: _Kind, walls: list[Footprint], goings: list[Going], difficult: list[Footprint]
     ) -> None:
         """A piece that is crossed: small, medium or large for this model. (LEG-MOVE-05, LEG-MOVE-06, LEG-TYPE-03)"""
         if piece.is_difficult or (kind.is_wheeled and piece.is_rough) or piece.id in kind.wires:
@@ -191,11 +191,11 @@ class TerrainAhead:
             difficult.append(piece.area)
 
 
-def _dangerous(near: Sequence[Piece], kind: _Kind) -> list[Footprint]:
+def _dangerous(near: Sequence[BoardPiece], kind: _Kind) -> list[Footprint]:
     return [piece.area for piece in near if (piece.dangerous or piece.id in kind.wires) and not piece.is_impassable]
 
 
-def _near(ground: Ground, models: Sequence[Model], inches: float) -> list[Piece]:
+def _near(ground: Ground, models: Sequence[Model], inches: float) -> list[BoardPiece]:
     """The pieces that one of these models could come to with so many inches."""
     spots = [model.at for model in models if model.at is not None]
     if len(spots) < len(models) or not models:
@@ -216,7 +216,7 @@ def difficult_near(game: Game, unit: UnitId, inches: float) -> bool:
     return any(_could_touch(game, model, ground, near, inches) for model in models)
 
 
-def _could_touch(game: Game, model: Model, ground: Ground, near: Sequence[Piece], inches: float) -> bool:
+def _could_touch(game: Game, model: Model, ground: Ground, near: Sequence[BoardPiece], inches: float) -> bool:
     """Whether one model could touch ground that slows it down."""
     assert model.at is not None
     x, y = model.at
@@ -227,14 +227,14 @@ def _could_touch(game: Game, model: Model, ground: Ground, near: Sequence[Piece]
     return not ignores_difficult(game, model) and any(box_gap(_wall_box(gap), box) <= 0.0 for gap in ground.gaps)
 
 
-def slows(game: Game, model: Model, piece: Piece) -> bool:
+def slows(game: Game, model: Model, piece: BoardPiece) -> bool:
     """Whether a piece of ground slows a model down that goes over it. (LEG-MOVE-04, LEG-KW-41)"""
     if ignores_difficult(game, model):
         return (bool(piece.dangerous) or is_wire_to(model, piece)) and is_slowed_by_danger(game, model)
     return _slows(piece, model)
 
 
-def _slows(piece: Piece, model: Model) -> bool:
+def _slows(piece: BoardPiece, model: Model) -> bool:
     if piece.is_impassable:
         return False
     if piece.is_difficult or (piece.is_rough and type_of(model) == "bike") or is_wire_to(model, piece):

@@ -40,13 +40,14 @@ def closest_point(at: Point, holds: Callable[[Point], bool], most: float, likely
         step = RING if far <= FINE else COARSE
         number = max(12, ceil(2 * pi * far / (ARC if far <= FINE else COARSE)))
         courses = [*likely, *(2 * pi * n / number for n in range(number))]
-        tried = [(_least(at, far - step, far, way, holds), way) for way in courses]
-        found = [each for each in tried if each[0] < inf]
-        if found:
-            best = min(found)
+        best = inf, 0.0
+        for way in courses:
+            best = min(best, (_least(at, far - step, far, way, holds, best[0]), way))
+        if best[0] < inf:
             for part in PARTS:  # a closer look to both sides of the best course
                 asides = [best[1] + turn * part / number for turn in (-pi, pi)]
-                best = min(best, *((_least(at, max(far - 2 * step, 0.0), far, way, holds), way) for way in asides))
+                low, least = max(far - 2 * step, 0.0), best[0]
+                best = min(best, *((_least(at, low, far, way, holds, least), way) for way in asides))
             return _off(at, *best)
         far += step
     return None
@@ -56,13 +57,15 @@ def _off(at: Point, far: float, course: float) -> Point:
     return round(at[0] + far * cos(course), 3), round(at[1] + far * sin(course), 3)
 
 
-def _least(at: Point, low: float, high: float, course: float, holds: Callable[[Point], bool]) -> float:
-    """How near on a line it still holds; far too far if it does not hold at its end."""
+def _least(at: Point, low: float, high: float, course: float, holds: Callable[[Point], bool], best: float) -> float:
+    """How near on a line it still holds; far too far if not at its end, or nowhere nearer than the best."""
     if not holds(_off(at, high, course)):
         return inf
     for _ in range(HALVINGS):
         half = (low + high) / 2
         low, high = (low, half) if holds(_off(at, half, course)) else (half, high)
+        if low >= best:
+            return inf
     return high
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Footprint
     from grognard.kernel.troops import Base, Trek
-    from grognard.rulesets.legendary.table.board import Piece
+    from grognard.rulesets.legendary.table.board import BoardPiece
     from grognard.rulesets.legendary.table.records import Model
 
     Ways = Mapping[str, Sequence[Pose]]
@@ -81,7 +81,7 @@ def go_along(game: Game, ways: Ways) -> None:
 
 
 def _worst(
-    game: Game, model: Model, way: Sequence[Pose], over: Sequence[Piece], *, flies: bool, is_risky: bool
+    game: Game, model: Model, way: Sequence[Pose], over: Sequence[BoardPiece], *, flies: bool, is_risky: bool
 ) -> Danger | None:
     """The highest test that a model takes in the pieces it moved in."""
     if not over or passes_tests(game, model):
@@ -102,7 +102,7 @@ def _worst(
     return worst._replace(entry=min((entry_to(model.base, way, area) for area in areas), key=lambda each: each[0])[1])
 
 
-def _fears(model: Model, piece: Piece, *, flies: bool, is_risky: bool) -> bool:
+def _fears(model: Model, piece: BoardPiece, *, flies: bool, is_risky: bool) -> bool:
     """Ground without a value of its own that a model tests.
 
     Difficult ground is dangerous to bikes and cavalry, to all who come down in it from above, and to vehicles that
@@ -139,7 +139,7 @@ def _part(start: Pose, end: Pose, share: float) -> Pose:
     return start._replace(x=start.x + share * (end.x - start.x), y=start.y + share * (end.y - start.y))
 
 
-def _of_piece(model: Model, piece: Piece) -> Danger:
+def _of_piece(model: Model, piece: BoardPiece) -> Danger:
     if is_wire_to(model, piece):
         return Danger(model.id, DEFAULT_DANGER if is_vehicle(model) else WIRE, "LEG-TERR-24")
     if is_vehicle(model):

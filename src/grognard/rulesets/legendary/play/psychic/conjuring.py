@@ -19,8 +19,8 @@ from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import (
     Model,
     ModelId,
-    Plan,
     Reserve,
+    ReservePlan,
     Unit,
     UnitId,
     reserve_id,
@@ -108,5 +108,5 @@ def _enlist(game: Game, caster: Unit, power: PowerProfile) -> UnitId | None:
     for model, own, called in zip(models, found.models, names, strict=True):
         base = base_of(own.profile.base, own.profile.height)
         game.add(Model(model, name, name, own.profile, own.weapons, base, called, is_leader=own.is_leader))
-    game.add(Reserve(reserve_id(name), name, Plan("reserve", is_shown=True)))
+    game.add(Reserve(reserve_id(name), name, ReservePlan("reserve", is_shown=True)))
     return name

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from grognard.kernel.plane import Point, Polygon
     from grognard.kernel.troops import Stand
     from grognard.rulesets.legendary.play.reserves.entry_points import Stretch
-    from grognard.rulesets.legendary.table.records import Plan
+    from grognard.rulesets.legendary.table.records import ReservePlan
 
 ASIDE = (0.0, 2.0, -2.0, 5.0, -5.0)
 """Inches along the edge at which a way round something begins."""
@@ -85,7 +85,7 @@ def _landed(game: Game, unit: UnitId) -> None:
         game.change(model, pace="moved")
 
 
-async def _comes(game: Game, unit: UnitId, plan: Plan) -> bool:
+async def _comes(game: Game, unit: UnitId, plan: ReservePlan) -> bool:
     """Whether it arrives now. (LEG-RES-03, LEG-RES-07, LEG-KW-44)"""
     if plan.turn > game[BATTLE].turn:  # delayed by the roll of another unit of its planned attack
         return False
@@ -121,7 +121,7 @@ OUTFLANKS = {
 """What becomes of an outflanking unit. (LEG-KW-44)"""
 
 
-async def _outflank(game: Game, unit: UnitId, plan: Plan) -> bool:
+async def _outflank(game: Game, unit: UnitId, plan: ReservePlan) -> bool:
     """1 discovered and destroyed, 2-3 delayed, 4-6 it enters. (LEG-KW-44, LEG-KW-01)"""
     outcome = await game.resolve(outflanks)
     has_senses = any_has(game, unit, AcuteSenses)
@@ -142,7 +142,7 @@ async def _outflank(game: Game, unit: UnitId, plan: Plan) -> bool:
     return True
 
 
-async def _planned(game: Game, unit: UnitId, plan: Plan) -> bool:
+async def _planned(game: Game, unit: UnitId, plan: ReservePlan) -> bool:
     """One roll for all units of a planned attack; a failure delays them one turn. (LEG-RES-07)"""
     party = [
         each for each in game.all(Reserve) if each.plan.party == plan.party and game[each.unit].seat == game[unit].seat
@@ -198,7 +198,7 @@ def flank_stretch(game: Game, seat: int, edge: str) -> Stretch:
     return (0.0, ground.height - ZONE) if strip(game, seat, edge)[1] == "south" else (ZONE, ground.height)
 
 
-async def _enter(game: Game, unit: UnitId, entry: Entry | None) -> None:
+async def _enter(game: Game, unit: UnitId, entry: EdgeEntry | None) -> None:
     """It moves on from its edge, 12 inches from enemies; then it may advance and shoot. (LEG-RES-02, LEG-RES-05)"""
     own = game[unit]
     coming = site = None
@@ -230,7 +230,7 @@ def _ahead(game: Game, unit: UnitId) -> float | None:
     return 90.0 if game[side_id(game[unit].seat)].edge == "south" else 270.0
 
 
-class Entry(NamedTuple):
+class EdgeEntry(NamedTuple):
     """Where a unit may come on: from which parts of an edge, and how far from enemies it must end."""
 
     edge: Edge
@@ -253,7 +253,7 @@ class Entry(NamedTuple):
             raise Refused(tell("{unit} would come on too near to an enemy.", unit=self.name), "LEG-KW-44")
 
 
-def _entry(game: Game, unit: UnitId, plan: Plan) -> Entry | None:
+def _entry(game: Game, unit: UnitId, plan: ReservePlan) -> EdgeEntry | None:
     """Along its edge, away from enemies; None if there is no such place. (LEG-RES-02, LEG-RES-07, LEG-KW-44)"""
     own, pace = game[unit], unit_pace(game, unit)
     least = 2.2 * max(game[model].base.outer for model in own.models)
@@ -270,10 +270,10 @@ def _entry(game: Game, unit: UnitId, plan: Plan) -> Entry | None:
         place = nearest_entry(stretches, written_place(game, own.seat, plan))
         stretches = [(place, place)]
     regions = [edge.strip(*stretches[0], deep)] if plan.kind == "outflank" else entry_regions(edge, stretches, deep)
-    return Entry(edge, tuple(stretches), regions, least, enemies, own.name)
+    return EdgeEntry(edge, tuple(stretches), regions, least, enemies, own.name)
 
 
-def written_place(game: Game, seat: int, plan: Plan) -> float:
+def written_place(game: Game, seat: int, plan: ReservePlan) -> float:
     """How far along its edge the place of a planned attack is. (LEG-RES-06)
 
     It is written down from the left end of a long edge, and of a flank from the near end, as its owner sees them.

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Point
     from grognard.kernel.troops import Stand
-    from grognard.rulesets.legendary.table.board import Piece
-    from grognard.rulesets.legendary.table.records import Model, Plan
+    from grognard.rulesets.legendary.table.board import BoardPiece
+    from grognard.rulesets.legendary.table.records import Model, ReservePlan
 
 NEAR_FRIEND = 12.0
 MARKER = "marker"
@@ -42,7 +42,7 @@ FACINGS = (0.0, 90.0, 45.0, 135.0, 180.0, 225.0, 270.0, 315.0)
 """Degrees by which a hull that lands is turned, in the order they are tried."""
 
 
-async def deep_strike(game: Game, unit: UnitId, plan: Plan) -> bool:
+async def deep_strike(game: Game, unit: UnitId, plan: ReservePlan) -> bool:
     """Place the marker, roll its scatter, land or suffer a mishap; whether the unit stands. (LEG-DS-01)"""
     aim = plan.at if plan.is_certain and plan.kind == "deep strike" and plan.at is not None else None
     if aim is None:
@@ -85,7 +85,7 @@ class DropZone(NamedTuple):
         raise Refused(said, "LEG-DS-13")
 
 
-def drop_zone(game: Game, unit: UnitId, plan: Plan) -> DropZone | None:
+def drop_zone(game: Game, unit: UnitId, plan: ReservePlan) -> DropZone | None:
     """An area as it was written, or a point with 6" for each unit of the assault. (LEG-DS-13)"""
     if plan.kind != "drop zone" or plan.at is None:
         return None
@@ -98,7 +98,7 @@ def drop_zone(game: Game, unit: UnitId, plan: Plan) -> DropZone | None:
     return DropZone((min(x, to_x), min(y, to_y)), (max(x, to_x), max(y, to_y)), reach)
 
 
-async def _ask_marker(game: Game, unit: UnitId, plan: Plan) -> Point:
+async def _ask_marker(game: Game, unit: UnitId, plan: ReservePlan) -> Point:
     """Anywhere on the table; the markers of a drop zone where it was written. (LEG-DS-01, LEG-DS-13)"""
     ground = board(game)
     own = game[unit]
@@ -174,10 +174,11 @@ def _site(game: Game, unit: UnitId, at: Point, *, is_bare: bool = False) -> Site
         for one in ends.values():
             if single and hypot(one.pose.x - at[0], one.pose.y - at[1]) > 0.05:
                 raise Refused(tell("{unit} lands on the point itself.", unit=own.name), "LEG-DS-03")
-            if not single and not is_wholly_within(one.shape, circle, 0.0):
+            far = hypot(one.pose.x - at[0], one.pose.y - at[1]) + one.base.inner
+            if not single and (far > radius + 0.01 or not is_wholly_within(one.shape, circle, 0.0)):
                 raise Refused(tell("{unit} must land within the circle.", unit=own.name), "LEG-DS-03")
 
-    law = msgspec.structs.replace(landing_of(game, own, "LEG-DS-03"), also=in_circle)
+    law = msgspec.structs.replace(landing_of(game, own, "LEG-DS-03"), also=None)
     if is_bare:
         law = msgspec.structs.replace(law, no_standing=(), levels=None)
     bases = {str(model): game[model].base for model in own.models}
@@ -185,7 +186,15 @@ def _site(game: Game, unit: UnitId, at: Point, *, is_bare: bool = False) -> Site
     facing = 90.0 if not all(base.is_round for base in bases.values()) else None
     others = () if is_bare else troops(game)
     return Site(
-        unit, own.seat, bases, others, law, [around(at, far, board(game).bounds)], facing=facing, is_within=False
+        unit,
+        own.seat,
+        bases,
+        others,
+        law,
+        [around(at, far, board(game).bounds)],
+        facing=facing,
+        is_within=False,
+        where=in_circle,
     )
 
 
@@ -228,7 +237,7 @@ def _dangers(game: Game, unit: UnitId) -> list[Danger]:
     return found
 
 
-def _danger_in(model: Model, piece: Piece) -> int:
+def _danger_in(model: Model, piece: BoardPiece) -> int:
     """The value of a landing in a piece, or its own if higher; vehicles have theirs. (LEG-DS-04, LEG-TERR-13)"""
     if is_vehicle(model):
         return piece.dangerous_to_vehicles or DEFAULT_DANGER

@@ -13,8 +13,8 @@ from grognard.rulesets.legendary.table.records import (
     Battle,
     Model,
     ModelId,
-    Plan,
     Reserve,
+    ReservePlan,
     Side,
     Unit,
     UnitId,
@@ -90,10 +90,10 @@ def _enlist(game: Game, seat: int, ids: list[UnitId], place: int, unit: Enlisted
     plan = unit.plan
     if plan is not None:
         along = plan.at if plan.at is not None else (plan.along, 0.0) if plan.along is not None else None
-        written = Plan(plan.kind, plan.turn, plan.edge, along, plan.corner, unit.party, len(plan.units))
+        written = ReservePlan(plan.kind, plan.turn, plan.edge, along, plan.corner, unit.party, len(plan.units))
         game.add(Reserve(reserve_id(name), name, written))
     elif _is_flier(unit):
-        game.add(Reserve(reserve_id(name), name, Plan("reserve")))
+        game.add(Reserve(reserve_id(name), name, ReservePlan("reserve")))
 
 
 def _is_flier(unit: EnlistedUnit) -> bool:

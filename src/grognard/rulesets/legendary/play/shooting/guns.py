@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Point
     from grognard.rulesets.legendary.lists.weapons import WeaponProfile
-    from grognard.rulesets.legendary.table.board import Piece
+    from grognard.rulesets.legendary.table.board import BoardPiece
     from grognard.rulesets.legendary.table.records import Model, UnitId
 
 EVERY = 99
@@ -99,7 +99,7 @@ def may_still(guns: Sequence[Gun], game: Game, fired: dict[ModelId, list[WeaponP
     return [gun for gun in guns if gun.model in game and _may_also(game[gun.model], gun, fired.get(gun.model, []))]
 
 
-def men_at(game: Game, unit: UnitId, piece: Piece) -> list[ModelId]:
+def men_at(game: Game, unit: UnitId, piece: BoardPiece) -> list[ModelId]:
     """The men of a unit that could serve a gun emplacement, the nearest first. (LEG-TERR-22, LEG-TERR-15)"""
     own = troop_of(game, unit)
     if box_gap(piece.box, own.box) > FAR or controller(game, piece.area) != game[unit].seat:

@@ -56,8 +56,6 @@ if TYPE_CHECKING:
     from grognard.rulesets.legendary.table.records import Model
 
 COMBAT_SPEED = 6.0
-ASIDE = 4.0
-"""Beyond the width of the tank and its own a model gets so far out of the way, no farther."""
 
 
 def shockers(game: Game, unit: UnitId) -> list[ModelId]:
@@ -207,10 +205,9 @@ def _step_aside(game: Game, name: ModelId, tank: Model, drive: Drive) -> bool:
     law = msgspec.structs.replace(
         footing_of(game, game[own.unit], "LEG-VEH-37"), also=_off(tank, drive), coherency=None
     )
-    need = tank.base.width / 2 + own.base.outer
     sideways = [radians(drive.facing + turn) for turn in (90.0, -90.0)]
     wanted = here.pose if not own.base.is_round else here.pose._replace(facing=None)
-    place = nearest_place(game, own, wanted, law, most=2 * need + ASIDE, likely=sideways)
+    place = nearest_place(game, own, wanted, law, likely=sideways)
     if place is None:
         return False
     put(game, [place])

@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option
+from grognard.kernel.decisions import Measure
 from grognard.kernel.dice import D6, sided
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.dice.damage import ENDURE_POISON, on_table
 from grognard.rulesets.steampunk.play.damage.damage_sequence import note_toll, told_of
 from grognard.rulesets.steampunk.table.records import other
-from grognard.rulesets.steampunk.table.units import name_of, shown, toll_of, victim_of
+from grognard.rulesets.steampunk.table.units import models_lost, name_of, shown, toll_of, victim_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from grognard.kernel.dice import Dice
     from grognard.kernel.game import Game
     from grognard.rulesets.steampunk.dice.facts import Toll, Victim
@@ -29,7 +32,7 @@ async def fire_damage(game: Game, name: UnitId) -> None:
         unit, before = game[name], toll_of(game[name])
         if unit.is_doomed:
             return
-        burns, after = await game.resolve(burning, before, victim_of(unit))
+        burns, after = await game.resolve(burning, before, victim_of(unit), measure=_models_lost(before))
         game.change(name, fire=unit.fire - (0 if burns else 1))
         note_toll(game, name, after)
         told = told_of(before, after) if burns else tell("the fire goes out")
@@ -39,6 +42,11 @@ async def fire_damage(game: Game, name: UnitId) -> None:
             kind="agony",
             about=shown(game, name),
         )
+
+
+def _models_lost(before: Toll) -> Callable[[int], Measure]:
+    """The same of a roll that also says whether its token stays. (SPF-ABIL-25)"""
+    return lambda _: Measure(tell("models lost"), lambda done: before.models - done[1].models)
 
 
 def burning(dice: Dice, toll: Toll, victim: Victim) -> tuple[bool, Toll]:
@@ -59,7 +67,8 @@ async def poison(game: Game, name: UnitId) -> None:
         size = await _next_token(game, name, tokens, "poison")
         tokens.remove(size)
         before = toll_of(game[name])
-        after = await game.resolve(poisoned, before, size, victim_of(game[name]))
+        victim = victim_of(game[name])
+        after = await game.resolve(poisoned, before, size, victim, measure=models_lost(before))
         note_toll(game, name, after)
         if after.models == before.models and size > WEAKEST:
             left.append(size - 2)
@@ -108,7 +117,8 @@ async def bleeding(game: Game, name: UnitId) -> None:
         size = await _next_token(game, name, tokens, "bleeding")
         tokens.remove(size)
         before = toll_of(game[name])
-        stays, after = await game.resolve(bled, before, size, victim_of(game[name]))
+        victim = victim_of(game[name])
+        stays, after = await game.resolve(bled, before, size, victim, measure=_models_lost(before))
         note_toll(game, name, after)
         if stays and after.models == before.models:
             left.append(size)

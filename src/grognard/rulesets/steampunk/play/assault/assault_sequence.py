@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.kernel.decisions import Measure
 from grognard.kernel.game import Game, step
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.steampunk.dice.assault import clash
@@ -20,9 +21,11 @@ from grognard.rulesets.steampunk.table.nations import choosing_order, melee_bett
 from grognard.rulesets.steampunk.table.records import Contest, other
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from grognard.kernel.table import Ref
+    from grognard.rulesets.steampunk.dice.deflection import Cover
+    from grognard.rulesets.steampunk.dice.facts import Clash, Host, Swings
     from grognard.rulesets.steampunk.table.records import Landed
 
 
@@ -49,13 +52,10 @@ async def fight(game: Game, name: Ref[Contest]) -> None:
     for seat in choosing_order(game):
         chosen |= await drop_dice(game, fighters[seat], fighters[1 - seat])
     hosts = [host_of(game, fighters[seat], fighters[1 - seat], chosen) for seat in (0, 1)]
-    rolled = await game.resolve(clash, *hosts, choosing_order(game)[0])
-    scored = [
-        {pool.key: number for pool, number in zip(host.pools, swings.successes, strict=True)}
-        for host, swings in zip(hosts, rolled, strict=True)
-    ]
+    rolled = await game.resolve(clash, *hosts, choosing_order(game)[0], measure=lead_of(hosts))
+    scored = [scored_of(host, swings) for host, swings in zip(hosts, rolled, strict=True)]
     covers = [cover_of(host, swings) for host, swings in zip(hosts, rolled, strict=True)]
-    lost = [covers[1 - seat].most(scored_by_side(hosts[seat].pools, scored[seat])) for seat in (0, 1)]
+    lost = [most_deflected(hosts[seat], scored[seat], covers[1 - seat]) for seat in (0, 1)]
     winner = advantage(game, contest, [sum(each.values()) for each in scored], lost)
     order = (other(winner), winner)  # the side without the advantage decides first (SPF-ASLT-16)
     removed = {seat: await deflected(game, winner, hosts[seat], scored[seat], covers[1 - seat]) for seat in order}
@@ -66,6 +66,31 @@ async def fight(game: Game, name: Ref[Contest]) -> None:
     for seat in order:
         landed += await hand_out(game, seat, left_of(scored[seat], removed[seat]), fighters[seat], fighters[1 - seat])
     game.change(name, winner=winner, is_fought=True, landed=tuple(landed), parried=tuple(parried))
+
+
+def lead_of(hosts: Sequence[Host]) -> Callable[[int], Measure]:
+    """What a seat looks at amid the dice: how many successes it is ahead after deflections. (SPF-ASLT-14)"""
+
+    def measured(seat: int) -> Measure:
+        def lead(rolled: Clash) -> int:
+            scored = [scored_of(host, swings) for host, swings in zip(hosts, rolled, strict=True)]
+            covers = [cover_of(host, swings) for host, swings in zip(hosts, rolled, strict=True)]
+            left = [sum(scored[n].values()) - most_deflected(hosts[n], scored[n], covers[1 - n]) for n in (0, 1)]
+            return left[seat] - left[1 - seat]
+
+        return Measure(tell("successes ahead"), lead)
+
+    return measured
+
+
+def scored_of(host: Host, swings: Swings) -> dict[str, int]:
+    """The successes of each source. (SPF-ASLT-11)"""
+    return {pool.key: number for pool, number in zip(host.pools, swings.successes, strict=True)}
+
+
+def most_deflected(host: Host, scored: Mapping[str, int], cover: Cover) -> int:
+    """How many of the successes the enemy's deflections can take. (SPF-ASLT-14)"""
+    return cover.most(scored_by_side(host.pools, scored))
 
 
 def left_of(scored: Mapping[str, int], removed: Mapping[str, int]) -> dict[str, int]:

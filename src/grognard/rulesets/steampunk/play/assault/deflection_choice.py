@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.ask import Chance
     from grognard.kernel.game import Game
-    from grognard.rulesets.steampunk.dice.facts import Host, Pool, Swings
+    from grognard.rulesets.steampunk.dice.facts import DicePool, Host, Swings
     from grognard.rulesets.steampunk.lists.profiles import AssaultLine
 
 T = TypeVar("T")
@@ -59,7 +59,7 @@ async def deflected(game: Game, chooser: int, host: Host, scored: Mapping[str, i
     return {pool.key: answer.get(pool.key, 0) for pool in pools}
 
 
-def worth_of(game: Game, pool: Pool) -> tuple[object, ...]:
+def worth_of(game: Game, pool: DicePool) -> tuple[object, ...]:
     """Successes that are worth the same need no choice among them."""
     unit = game[UnitId(pool.unit)]
     line = line_of(game, pool.key)

@@ -15,7 +15,7 @@ from grognard.rulesets.steampunk.play.assault.contested_hexes import fighters_of
 from grognard.rulesets.steampunk.play.damage.damage_sequence import note_toll, told_of
 from grognard.rulesets.steampunk.table.abilities import abilities_of, ability_of, is_immune
 from grognard.rulesets.steampunk.table.records import Contest, Unit, UnitId
-from grognard.rulesets.steampunk.table.units import enemies_of, name_of, on_map, shown, toll_of, victim_of
+from grognard.rulesets.steampunk.table.units import enemies_of, models_lost, name_of, on_map, shown, toll_of, victim_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -35,7 +35,7 @@ async def terrify(game: Game) -> None:
             before, victim = toll_of(enemy), victim_of(enemy)
             if reaching and victim.table("psychic"):
                 typed = Typed("psychic", sided(max(reaching)))  # of several values only the best counts
-                after = await game.resolve(typed_damage, before, typed, victim)
+                after = await game.resolve(typed_damage, before, typed, victim, measure=models_lost(before))
                 note_toll(game, name, after)
                 said = tell(
                     "{unit} is terrified by {other}: {what}.",
@@ -65,7 +65,7 @@ async def frighten(game: Game, name: UnitId, sides_of_die: int) -> None:
     """Psychic damage of Fear or Terror. (SPF-ABIL-08, SPF-ABIL-09, SPF-TYPE-04)"""
     unit, before = game[name], toll_of(game[name])
     fear = Typed("psychic", sided(sides_of_die))
-    after = await game.resolve(typed_damage, before, fear, victim_of(unit))
+    after = await game.resolve(typed_damage, before, fear, victim_of(unit), measure=models_lost(before))
     note_toll(game, name, after)
     game.say(
         tell("{unit} is frightened: {what}.", unit=name_of(game, name), what=told_of(before, after)),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from grognard.kernel.ask import Allocate, Option, yes_no
+from grognard.kernel.ask import Allocate, Option
 from grognard.kernel.dice import D6
 from grognard.kernel.game import Game, step
+from grognard.kernel.offers import offer
 from grognard.kernel.words import Sentence, tell
 from grognard.rulesets.steampunk.dice.damage import on_table
 from grognard.rulesets.steampunk.dice.facts import Hit, Typed
@@ -26,10 +27,11 @@ from grognard.rulesets.steampunk.play.assault.contested_hexes import fighters_of
 from grognard.rulesets.steampunk.play.assault.sides import standing
 from grognard.rulesets.steampunk.play.damage.apply_damage import take_effect
 from grognard.rulesets.steampunk.play.damage.damage_sequence import note_toll, roll_damage, strike, told_of
+from grognard.rulesets.steampunk.play.standing_orders import FIGHT_AGAIN, GIVE_GROUND, YES
 from grognard.rulesets.steampunk.table.abilities import abilities_of, ability_of
 from grognard.rulesets.steampunk.table.nations import choosing_order
 from grognard.rulesets.steampunk.table.records import Contest, UnitId
-from grognard.rulesets.steampunk.table.units import name_of, toll_of, victim_of
+from grognard.rulesets.steampunk.table.units import models_lost, name_of, toll_of, victim_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -83,7 +85,7 @@ async def inflict(game: Game, name: UnitId, effects: Iterable[Effect], said: Sen
     unit, before = game[name], toll_of(game[name])
     if not effects or unit.gone or unit.is_doomed:
         return
-    after = await game.resolve(struck_by, before, effects, victim_of(unit))
+    after = await game.resolve(struck_by, before, effects, victim_of(unit), measure=models_lost(before))
     note_toll(game, name, after)
     game.say(
         tell("{event}: {what}.", event=said, what=told_of(before, after)),
@@ -196,7 +198,7 @@ async def fight_again(game: Game, name: Ref[Contest]) -> None:
         if ability_of(unit, FightAgain) is None:
             continue
         prompt = tell("{unit} has lost the assault: shall it be fought again?", unit=name_of(game, unit.id))
-        if await game.ask(yes_no(unit.seat, prompt, "SPF-ABIL-28", about=(unit.id,))) == "yes":
+        if await offer(game, unit.seat, FIGHT_AGAIN, YES, prompt, about=(unit.id,)):
             game.change(name, winner=None, is_fought=False, is_again=True)
             game.say(
                 tell("{unit} fights again.", unit=name_of(game, unit.id)),
@@ -233,10 +235,10 @@ async def let_out(game: Game, name: Ref[Contest]) -> None:
 
 async def offer_ground(game: Game, name: Ref[Contest], unit: Unit) -> None:
     """One winner is asked, if it is able to. (SPF-ABIL-27)"""
+    if ability_of(unit, GiveGround) is None:
+        return
     prompt = tell("{unit} has won the assault: does it give ground?", unit=name_of(game, unit.id))
-    if ability_of(unit, GiveGround) and (
-        await game.ask(yes_no(unit.seat, prompt, "SPF-ABIL-27", about=(unit.id,))) == "yes"
-    ):
+    if await offer(game, unit.seat, GIVE_GROUND, YES, prompt, about=(unit.id,)):
         game.change(name, gave_ground=(*game[name].gave_ground, unit.id))
         game.say(
             tell("{unit} gives ground.", unit=name_of(game, unit.id)), "SPF-ABIL-27", kind="assault", about=[unit.id]

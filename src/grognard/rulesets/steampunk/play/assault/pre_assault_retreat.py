@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Choose, Option
 from grognard.kernel.dice import D6
 from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import Hex, neighbour, sides
+from grognard.kernel.offers import offer
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import BINDING
 from grognard.rulesets.steampunk.lists.keywords.unit_abilities import DrivePast, PreAssaultRetreat, every
@@ -18,6 +18,7 @@ from grognard.rulesets.steampunk.play.assault_previews import before_fear
 from grognard.rulesets.steampunk.play.hex_options import hex_option, meaning
 from grognard.rulesets.steampunk.play.moves.movement import enter
 from grognard.rulesets.steampunk.play.orders.order_words import speed_words
+from grognard.rulesets.steampunk.play.standing_orders import SLIP_AWAY
 from grognard.rulesets.steampunk.table.abilities import abilities_of
 from grognard.rulesets.steampunk.table.board import BOARD
 from grognard.rulesets.steampunk.table.nations import choosing_order
@@ -46,26 +47,21 @@ async def slip_away(game: Game, name: Ref[Contest], slipping: UnitId) -> None:
     if not ways:
         return
     said = name_of(game, slipping)
-    asked = Choose[tuple[int, Hex] | str](
-        seat=game[slipping].seat,
-        prompt=tell("{unit} is about to be in an assault and may slip away: does it try?", unit=said),
-        clause="SPF-ABIL-04",
+    uses = [
+        meaning(hex_option(at, game[slipping].at, way, _way_words(way, BOARD.name(at), needs)), (needs, at))
+        for way, (needs, at) in ways.items()
+    ]
+    chosen = await offer(
+        game,
+        game[slipping].seat,
+        SLIP_AWAY,
+        uses,
+        tell("{unit} is about to be in an assault and may slip away: does it try?", unit=said),
         about=(slipping,),
-        options=(
-            *(
-                meaning(
-                    hex_option(at, game[slipping].at, way, _way_words(way, BOARD.name(at), needs)),
-                    (needs, at),
-                )
-                for way, (needs, at) in ways.items()
-            ),
-            Option("no", tell("it stands")),
-        ),
         shows=lambda: {"options": {"no": before_fear(game, game[name], game[slipping].seat)}},
         previews=lambda key: before_fear(game, game[name], game[slipping].seat, with_odds=True) if key == "no" else {},
     )
-    chosen = await game.ask(asked)
-    if isinstance(chosen, str):
+    if chosen is None:
         return
     needs, goal = chosen
     if not await game.resolve(slips, needs):

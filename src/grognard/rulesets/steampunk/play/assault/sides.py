@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from grognard.kernel.ask import Allocate, Choose, Option
 from grognard.kernel.hexes import angle, sides
 from grognard.kernel.words import tell
-from grognard.rulesets.steampunk.dice.facts import Host, Pool, Shield
+from grognard.rulesets.steampunk.dice.facts import DicePool, Host, Shield
 from grognard.rulesets.steampunk.lists.keywords.unit_abilities import (
     FlexibleDeflection,
     RerollSuccesses,
@@ -311,7 +311,7 @@ def host_of(
 
     `chosen` are the dice a cowed base keeps.
     """
-    pools: list[Pool] = []
+    pools: list[DicePool] = []
     shields: list[Shield] = []
     enemies = [units[each.unit] for each in theirs]
     easier = 1 if enemies and all("damaged sights" in enemy.wear.marks for enemy in enemies) else 0
@@ -325,7 +325,7 @@ def host_of(
         worse = ("damaged sights" in unit.wear.marks) + ("crippled crew" in unit.wear.marks)
         for (key, source), number in zip(sources.items(), dice, strict=True):
             more = (source.sixes_double, source.reroll_successes, source.waves)
-            pools.append(Pool(key, unit.id, number, source.line.needs + worse - easier, fighter.side, *more))
+            pools.append(DicePool(key, unit.id, number, source.line.needs + worse - easier, fighter.side, *more))
         shields += shields_of(unit, fighter, sources)
     return Host(tuple(pools), tuple(shields))
 

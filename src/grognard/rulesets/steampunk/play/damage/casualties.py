@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import ChooseMany, Option
+from grognard.kernel.ask import LOSSES, ChooseMany, Option
+from grognard.kernel.frozen import NOTHING
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.table.units import name_of, shown
 
@@ -70,5 +71,6 @@ async def pick_dead(game: Game, unit: Unit, seat: int, number: int, lost: list[i
         options=tuple(Option(str(n), tell("{model} {number}", model=figures[n].name, number=n + 1)) for n in in_order),
         least=number,
         most=number,
+        hints=LOSSES if seat == unit.seat else NOTHING,
     )
     return [int(key) for key in await game.ask(asked)]

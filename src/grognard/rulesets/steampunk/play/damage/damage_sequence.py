@@ -12,7 +12,7 @@ from grognard.rulesets.steampunk.dice.facts import NO_AP
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
 from grognard.rulesets.steampunk.play.damage.effect_words import all_words, effect_words
 from grognard.rulesets.steampunk.table.records import Struck, UnitId
-from grognard.rulesets.steampunk.table.units import name_of, shown, struck_id, toll_of, victim_of
+from grognard.rulesets.steampunk.table.units import models_lost, name_of, shown, struck_id, toll_of, victim_of
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
@@ -43,7 +43,7 @@ async def roll_damage(game: Game) -> None:
     mine = [each for each in waiting if each.target == waiting[0].target]
     chosen, number = await _next_of(game, mine)
     unit, before = game[chosen.target], toll_of(game[chosen.target])
-    after = await game.resolve(several, before, chosen.hit, number, victim_of(unit))
+    after = await game.resolve(several, before, chosen.hit, number, victim_of(unit), measure=models_lost(before))
     note_toll(game, unit.id, after)
     if chosen.is_sniped:
         game.change(unit.id, sniped=unit.sniped + (chosen.seat,) * (before.models - after.models))

@@ -15,7 +15,7 @@ from grognard.rulesets.steampunk.play.damage.damage_sequence import note_toll, t
 from grognard.rulesets.steampunk.play.damage.effect_words import effect_words
 from grognard.rulesets.steampunk.table.hex_markers import place
 from grognard.rulesets.steampunk.table.records import Cloud, Contest, Unit, UnitId
-from grognard.rulesets.steampunk.table.units import name_of, on_map, shown, toll_of, victim_of
+from grognard.rulesets.steampunk.table.units import models_lost, name_of, on_map, shown, toll_of, victim_of
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
@@ -102,7 +102,7 @@ async def meet(game: Game, name: UnitId, cloud: Cloud) -> None:
         if has_crew and await game.resolve(strikes, cloud.needs):
             before = toll_of(unit)
             typed = Typed("crew", sided(cloud.strength))
-            after = await game.resolve(typed_damage, before, typed, victim)
+            after = await game.resolve(typed_damage, before, typed, victim, measure=models_lost(before))
             note_toll(game, name, after)
             told.append(tell("crew: {what}", what=told_of(before, after)))
     elif cloud.kind == "acid" and await game.resolve(strikes, cloud.needs):

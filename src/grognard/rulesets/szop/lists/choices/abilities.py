@@ -15,7 +15,7 @@ from grognard.rulesets.szop.lists.validation.units import is_upgrade
 
 if TYPE_CHECKING:
     from grognard.kernel.words import Sentence
-    from grognard.rulesets.szop.lists.keywords.bases import Ability, WeaponKeyword
+    from grognard.rulesets.szop.lists.keywords.bases import UnitAbility, WeaponKeyword
 
 CAPACITIES = (3, 6, 9, 12, 18, 24)
 """Capacities of transports that are offered; others can be written. (SZOP-TRANS-01)"""
@@ -25,14 +25,14 @@ LEVELS = (1, 2, 3)
 """Levels of mages that are offered. (SZOP-PSY-01)"""
 
 
-def ability_choice(ability: Ability | WeaponKeyword, points: float | None = None) -> Choice:
+def ability_choice(ability: UnitAbility | WeaponKeyword, points: float | None = None) -> Choice:
     """An ability in the language of the reader, with the clause that holds its text."""
     spelling, label = _spelled(ability)
     return Choice(spelling, label, points, note=ability.clause)
 
 
 @lru_cache(maxsize=2048)
-def _spelled(ability: Ability | WeaponKeyword) -> tuple[str, Sentence]:
+def _spelled(ability: UnitAbility | WeaponKeyword) -> tuple[str, Sentence]:
     """How data files spell it, and how a reader sees it."""
     return str(ability), ability.shown()
 
@@ -78,7 +78,7 @@ def every_order() -> tuple[Grant, ...]:
 
 
 @cache
-def every_ability() -> tuple[Ability, ...]:
+def every_ability() -> tuple[UnitAbility, ...]:
     """Every active ability and aura of the price list; those of Mastery are written. (SZOP-CMD, SZOP-PSY, SZOP-AURA)"""
     around = [each for each in every_passive() if each.aura is not None]
     plain = (Patching(), Martyr(), Radio(), Corruption(), Heaviness(), *(Mage(x) for x in LEVELS))

@@ -10,7 +10,7 @@ from grognard.kernel.ruleset import Choice
 from grognard.rulesets.szop.lists.cards import MISSIONS, SUPPORTS
 from grognard.rulesets.szop.lists.choices import powers, sheets, units
 from grognard.rulesets.szop.lists.choices.abilities import ability_choice, every_passive
-from grognard.rulesets.szop.lists.choices.form import Form, with_passive
+from grognard.rulesets.szop.lists.choices.form import Form, counting, with_passive
 from grognard.rulesets.szop.lists.keywords.passive import ArmyRule, Mastery
 from grognard.rulesets.szop.lists.library import SAMPLES
 from grognard.rulesets.szop.lists.switches import tariff_of
@@ -27,13 +27,13 @@ def choices(army: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, li
     found = {
         "like": [Choice(name) for name in SAMPLES],
         "armoury": [Choice(name, said, _with_armoury(form, name)) for name, said in form.armouries.items()],
-        "rules": [ability_choice(each, _with_rule(form, each)) for each in _rules()],
+        "rules": counting(_rule_choices(form), _inherited_rules(form)),
         "cards.missions": [Choice(card.number, card.shown, note=card.clause) for card in MISSIONS.values()],
         "cards.supports": [Choice(card.number, card.shown, note=card.clause) for card in SUPPORTS.values()],
-        "unit": list(units.addable(form)),
+        "unit": [*units.inherited(form), *units.addable(form)],
         "sheet": list(sheets.addable_sheets(form)),
         "weapon": list(sheets.addable_weapons(form)),
-        "power": list(powers.addable(form)),
+        "power": [*powers.inherited(form), *powers.addable(form)],
     }
     parts = (
         ("unit", form.units, units.of_unit),
@@ -51,6 +51,16 @@ def _rules() -> list[Passive]:
     """Any passive may be a rule of an army; those that are meant for it come first. (SZOP-ARMY-05)"""
     plain = [each for each in every_passive() if not isinstance(each, Mastery)]
     return sorted(plain, key=lambda each: not isinstance(each, ArmyRule))
+
+
+def _rule_choices(form: Form) -> list[Choice]:
+    """The rules that the army may have, each with what it would cost."""
+    return [ability_choice(each, _with_rule(form, each)) for each in _rules()]
+
+
+def _inherited_rules(form: Form) -> list[str]:
+    """The rules that a variant has as long as it names none itself. (SZOP-ARMY-02)"""
+    return [str(each) for each in form.ancestor.rules] if form.ancestor is not None else []
 
 
 def _with_rule(form: Form, rule: Passive) -> float | None:

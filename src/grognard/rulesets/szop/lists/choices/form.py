@@ -59,6 +59,11 @@ class Form:
             unit=_known(self.units),
         )
         self.outline = outline_of(self.army)
+        original = outline_of(Army(name="–", like=self.army.like))
+        self.ancestor = original if self.army.like is not None else None
+        """What a variant has of the army that it is like, as long as it says nothing itself. (SZOP-ARMY-02)"""
+        self.units = self.units or list(self.outline.units)
+        self.powers = self.powers or list(original.powers)
         self.companies = [self.company(unit) if unit is not None else None for unit in self.units]
         """Every unit of the list as it was bought; None for one that is not known yet."""
         self.costs = {id(company): price_of(company, tariff) for company in self.companies if company is not None}

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.words import Sentence
     from grognard.rulesets.szop.lists.choices.form import Form
-    from grognard.rulesets.szop.lists.keywords.bases import Ability
+    from grognard.rulesets.szop.lists.keywords.bases import UnitAbility
     from grognard.rulesets.szop.lists.profiles import Company
     from grognard.rulesets.szop.lists.sheets import ModelEntry, UnitEntry, WeaponEntry
 
@@ -77,7 +77,7 @@ def _armed(form: Form, having: Sequence[tuple[Company, int]]) -> Iterator[Choice
         yield Choice(name, shown(entry.name), rounded(total) if bills else None, note=weapon_line(entry))
 
 
-def _able(form: Form, having: Sequence[tuple[Company, int]], ability: Ability) -> float | None:
+def _able(form: Form, having: Sequence[tuple[Company, int]], ability: UnitAbility) -> float | None:
     """The price of an active ability or aura depends on nothing but Quality and Toughness. (SZOP-COST-26..30)"""
     if not having:
         return None

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from grognard.kernel.ruleset import Choice
+from grognard.kernel.to_plain import plain
 from grognard.kernel.words import tell_many
 from grognard.rulesets.szop.lists.choices.abilities import every_order, every_weapon_ability
 from grognard.rulesets.szop.lists.keywords.active import Patching
+from grognard.rulesets.szop.lists.names import shown
 from grognard.rulesets.szop.lists.prices.powers import least_cost
 from grognard.rulesets.szop.lists.sheets import HitsEntry, PowerEntry
 
@@ -33,6 +35,12 @@ def addable(form: Form) -> Iterator[Choice]:
         entry = PowerEntry(name="–", ability=ability)
         value = {"name": str(ability), "ability": str(ability)}
         yield Choice(value, ability.shown(), note=_tokens(form, entry))
+
+
+def inherited(form: Form) -> Iterator[Choice]:
+    """The powers that a variant has as long as it has none itself. (SZOP-ARMY-02)"""
+    for power in form.ancestor.powers if form.ancestor is not None else ():
+        yield Choice(plain(power), shown(power.name), note=_tokens(form, power), counts=True)
 
 
 def of_power(form: Form, number: int) -> Iterator[tuple[str, list[Choice]]]:

@@ -8,6 +8,7 @@ import msgspec
 
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.ruleset import Choice
+from grognard.kernel.to_plain import plain
 from grognard.kernel.words import join, tell
 from grognard.rulesets.szop.lists.army import rounded
 from grognard.rulesets.szop.lists.choices.abilities import ability_choice, every_upgrade
@@ -38,6 +39,15 @@ def addable(form: Form) -> Iterator[Choice]:
         points = form.cost(form.company(UnitEntry(sheet=name)))
         if points is not None:
             yield Choice({"sheet": name}, shown(design.name), rounded(points), note=described(design))
+
+
+def inherited(form: Form) -> Iterator[Choice]:
+    """The units that a variant has as long as it has none itself; each can be added again. (SZOP-ARMY-02)"""
+    for unit in form.ancestor.units if form.ancestor is not None else ():
+        company = form.company(unit)
+        points = form.cost(company)
+        label = company.shown if company is not None else unit.sheet
+        yield Choice(plain(unit), label, rounded(points) if points is not None else None, counts=True)
 
 
 def of_unit(form: Form, number: int) -> Iterator[tuple[str, list[Choice]]]:

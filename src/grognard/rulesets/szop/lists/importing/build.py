@@ -15,7 +15,7 @@ from grognard.rulesets.szop.lists.importing.differences import reasons, toleranc
 from grognard.rulesets.szop.lists.importing.equip import distributed
 from grognard.rulesets.szop.lists.importing.labels import LONGEST_NAME, labels_in, name_of, traits_in
 from grognard.rulesets.szop.lists.importing.powers import powers_of
-from grognard.rulesets.szop.lists.importing.remarks import Notebook, Place
+from grognard.rulesets.szop.lists.importing.remarks import Notebook, PlaceInFile
 from grognard.rulesets.szop.lists.keywords.bases import Passive
 from grognard.rulesets.szop.lists.prices.abilities import ability_price
 from grognard.rulesets.szop.lists.prices.items import money
@@ -61,10 +61,10 @@ class _Builder:
         army["limit"] = max(1, self.listed.limit or int(total) + 1)
         self._total(total)
         for line, text, flaw in self.listed.flaws:
-            self.notes.say("incomplete", flaw, "", Place(line), text)
+            self.notes.say("incomplete", flaw, "", PlaceInFile(line), text)
         for field, text in self.listed.odd:
             sentence = tell("this edition has no such card; it is left out")
-            self.notes.say("incomplete", sentence, "SZOP-CARD-01", Place(field=field), text)
+            self.notes.say("incomplete", sentence, "SZOP-CARD-01", PlaceInFile(field=field), text)
         return Imported(
             file=self.file,
             version=self.listed.form,
@@ -105,7 +105,7 @@ class _Builder:
                 found.append(label.ability)
             elif label.text not in ("", "-"):
                 sentence = tell("this edition has no such army rule")
-                self.notes.say("incomplete", sentence, "SZOP-ARMY-05", Place(field="Zasady armii"), label.text)
+                self.notes.say("incomplete", sentence, "SZOP-ARMY-05", PlaceInFile(field="Zasady armii"), label.text)
         return list(dict.fromkeys(found))
 
     def _row(self, row: ForeignRow, rules: list[Passive]) -> None:
@@ -114,7 +114,7 @@ class _Builder:
         arms = [self._weapon(weapon, row, entry) for weapon in row.weapons]
         for text in row.odd:
             sentence = tell("this is no weapon with its values")
-            self.notes.say("incomplete", sentence, "SZOP-ARMY-03", Place(row.line, entry, ARMS), text)
+            self.notes.say("incomplete", sentence, "SZOP-ARMY-03", PlaceInFile(row.line, entry, ARMS), text)
         if stats is None or None in arms:
             self.rows.append((entry, row, None))
             return
@@ -123,7 +123,7 @@ class _Builder:
         kinds = distributed(models, [each for each in arms if each is not None], list(held.items()))
         if len(kinds) > 1:
             sentence = tell("which model carries what is assumed")
-            self.notes.say("assumed", sentence, "SZOP-ARMY-02", Place(row.line, entry, ARMS))
+            self.notes.say("assumed", sentence, "SZOP-ARMY-02", PlaceInFile(row.line, entry, ARMS))
         values = {"quality": quality, "defence": defence, "toughness": toughness, "passives": passives}
         sheet = self._sheet(row, {**values, **({"called": called} if called else {})}, kinds)
         unit: dict[str, Any] = {"sheet": sheet, "model": kinds}
@@ -158,7 +158,7 @@ class _Builder:
         for (field, text, least, most), number in zip(bounds, found, strict=True):
             if number is None:
                 sentence = tell("a whole number from {least} to {most} should stand here", least=least, most=most)
-                self.notes.say("rejected", sentence, "SZOP-ARMY-03", Place(row.line, entry, field), text)
+                self.notes.say("rejected", sentence, "SZOP-ARMY-03", PlaceInFile(row.line, entry, field), text)
         models, quality, defence, toughness = found
         if models is None or quality is None or defence is None or toughness is None:
             return None
@@ -168,7 +168,7 @@ class _Builder:
         """The name in the armoury, the copies and whether it is melee; None if it has no price. (SZOP-COST-34)"""
         reach, ap = numbers.reach(weapon.range), numbers.whole(weapon.ap if weapon.ap.strip("- ") else "0", -1, 5)
         attacks, is_rounded = numbers.attacks(weapon.attacks)
-        place = Place(row.line, entry, ARMS)
+        place = PlaceInFile(row.line, entry, ARMS)
         if reach is None or ap is None or attacks is None:
             said = f"{weapon.name} Z: {weapon.range} Ataki: {weapon.attacks} AP: {weapon.ap}"
             sentence = tell("these values have no price, so the unit cannot be used")
@@ -185,7 +185,7 @@ class _Builder:
         values = {"range": reach, "attacks": attacks, "ap": ap, "abilities": sorted(map(str, fits))}
         return self._armoured(name_of(weapon.name), values), weapon.copies, reach == 0
 
-    def _traits(self, text: str, reach: int, place: Place) -> list[WeaponKeyword]:
+    def _traits(self, text: str, reach: int, place: PlaceInFile) -> list[WeaponKeyword]:
         """The abilities that a weapon of this range can have. (SZOP-COST-34)"""
         known, other = traits_in(text)
         for trait in other:
@@ -236,7 +236,7 @@ class _Builder:
         """What muster will not accept, such as an Order of an ability without order price. (SZOP-CMD-04)"""
         for problem in ability_problems([label.ability] if label.ability is not None else [], ""):
             said = tell("{sentence} {fix}", sentence=problem.sentence, fix=problem.fix)
-            self.notes.say("incomplete", said, problem.clause, Place(row.line, entry, "Zdolności"), label.text)
+            self.notes.say("incomplete", said, problem.clause, PlaceInFile(row.line, entry, "Zdolności"), label.text)
 
     def _unknown(self, text: str, *, is_retired: bool, row: ForeignRow, entry: str) -> None:
         sentence = (
@@ -244,7 +244,7 @@ class _Builder:
         )
         if "transport" in text.casefold():
             sentence = tell("this edition has no such rule; Transport(X) is the nearest")
-        self.notes.say("incomplete", sentence, "SZOP-ABIL-01", Place(row.line, entry, "Zdolności"), text)
+        self.notes.say("incomplete", sentence, "SZOP-ABIL-01", PlaceInFile(row.line, entry, "Zdolności"), text)
 
     def _sheet(self, row: ForeignRow, values: dict[str, Any], kinds: list[dict[str, Any]]) -> str:
         """The sheet of a row; rows of one name with other values get a sheet of their own."""
@@ -268,7 +268,7 @@ class _Builder:
                 self.units[unit]["joins"] = force.units[target].name
             elif not self.listed.knows_attachments:
                 sentence = tell("the file does not say to whom the hero is attached; it fights on its own")
-                self.notes.say("assumed", sentence, "SZOP-HERO-01", Place(row.line, entry))
+                self.notes.say("assumed", sentence, "SZOP-HERO-01", PlaceInFile(row.line, entry))
 
     def _plain(self) -> dict[str, Any]:
         weapons, sheets = list(self.weapons.values()), list(self.sheets.values())
@@ -289,7 +289,7 @@ class _Builder:
                 continue
             if (ability := self._shared(force.units[unit], gap)) is not None:
                 sentence = tell("every model pays for it, so every model has it")
-                self.notes.say("assumed", sentence, "SZOP-COST-01", Place(row.line, entry, "Zdolności"), ability)
+                self.notes.say("assumed", sentence, "SZOP-COST-01", PlaceInFile(row.line, entry, "Zdolności"), ability)
                 self.units[unit]["model"] = [_having(kind, ability) for kind in self.units[unit]["model"]]
                 continue
             self._differs(entry, row, force.units[unit], printed, money(bills[unit].points))
@@ -317,7 +317,7 @@ class _Builder:
         sentence = tell("the creator's price is {printed}, ours {ours}", printed=f"{printed:g}", ours=ours)
         if why:
             sentence = tell("{prices}: {reasons}", prices=sentence, reasons=join(why, "; "))
-        self.notes.say("assumed", sentence, "SZOP-COST-32", Place(row.line, entry, "Suma"), row.points)
+        self.notes.say("assumed", sentence, "SZOP-COST-32", PlaceInFile(row.line, entry, "Suma"), row.points)
 
     def _total(self, ours: float) -> None:
         printed = numbers.decimal(self.listed.total)
@@ -326,9 +326,9 @@ class _Builder:
         rows = [numbers.decimal(row.points) or 0.0 for row in self.listed.rows]
         if abs(sum(rows) - printed) > 0.5 * len(rows) + 0.5:
             sentence = tell("the rows add up to {rows}, not to the printed total", rows=f"{sum(rows):g}")
-            self.notes.say("complete", sentence, "", Place(field="Razem"), self.listed.total)
+            self.notes.say("complete", sentence, "", PlaceInFile(field="Razem"), self.listed.total)
         sentence = tell("the creator's total is {printed}, ours {ours}", printed=f"{printed:g}", ours=f"{ours:.2f}")
-        self.notes.say("complete", sentence, "SZOP-COST-01", Place(field="Razem"), self.listed.total)
+        self.notes.say("complete", sentence, "SZOP-COST-01", PlaceInFile(field="Razem"), self.listed.total)
 
 
 def _having(kind: dict[str, Any], ability: str) -> dict[str, Any]:

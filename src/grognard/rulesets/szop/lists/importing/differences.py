@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from grognard.kernel.words import Sentence
-    from grognard.rulesets.szop.lists.keywords.bases import Ability
+    from grognard.rulesets.szop.lists.keywords.bases import UnitAbility
     from grognard.rulesets.szop.lists.profiles import Company
 
 
@@ -42,7 +42,7 @@ def tolerance(company: Company) -> float:
     return 0.5 + 0.005 * sum(len(fighter.weapons) for fighter in company.fighters) + 0.01
 
 
-def unpriced(company: Company) -> list[Ability]:
+def unpriced(company: Company) -> list[UnitAbility]:
     """Auras, orders, curses and marks of abilities that the price list has not. (SZOP-COST-26, SZOP-COST-28)"""
     held = [ability for fighter in company.fighters for ability in (*fighter.actives, *fighter.auras)]
     leader = company.leader

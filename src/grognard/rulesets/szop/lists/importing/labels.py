@@ -10,7 +10,7 @@ from msgspec import Struct
 from grognard.kernel.errors import GrognardError
 from grognard.rulesets.szop.lists.importing.foreign import ForeignWeapon
 from grognard.rulesets.szop.lists.importing.slugs import RETIRED, trait_label
-from grognard.rulesets.szop.lists.keywords.bases import ABILITY, WEAPON, Ability, Passive, WeaponKeyword
+from grognard.rulesets.szop.lists.keywords.bases import ABILITY, WEAPON, Passive, UnitAbility, WeaponKeyword
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,7 +41,7 @@ class Label(Struct, frozen=True, kw_only=True):
     text: str
     own: str = ""
     """The name that the user gave it."""
-    ability: Ability | None = None
+    ability: UnitAbility | None = None
     lacks: Passive | None = None
     """The army rule that the unit does not have."""
     is_retired: bool = False
@@ -94,13 +94,13 @@ def _bare(label: str, text: str) -> Label | None:
     return Label(text=text, ability=found) if found is not None else None
 
 
-def ability_of(label: str) -> Ability | None:
+def ability_of(label: str) -> UnitAbility | None:
     """The ability that a label names."""
     try:
         found = ABILITY.parse(label)
     except GrognardError:
         return None
-    return found if isinstance(found, Ability) else None
+    return found if isinstance(found, UnitAbility) else None
 
 
 def traits_in(text: str) -> tuple[list[WeaponKeyword], list[str]]:
@@ -146,7 +146,7 @@ class ForeignPower(Struct, frozen=True, kw_only=True):
     """A power as its line says it."""
 
     name: str
-    ability: Ability | None = None
+    ability: UnitAbility | None = None
     hits: int = 0
     range: int = 0
     """0 is melee, which no power can use."""

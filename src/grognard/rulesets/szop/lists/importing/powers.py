@@ -8,7 +8,7 @@ from grognard.kernel.data import convert
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.lists.importing import numbers
 from grognard.rulesets.szop.lists.importing.labels import name_of, power_of, traits_in
-from grognard.rulesets.szop.lists.importing.remarks import Notebook, Place
+from grognard.rulesets.szop.lists.importing.remarks import Notebook, PlaceInFile
 from grognard.rulesets.szop.lists.keywords.active import Grant, Patching
 from grognard.rulesets.szop.lists.prices.powers import least_cost
 from grognard.rulesets.szop.lists.sheets import PowerEntry
@@ -25,15 +25,17 @@ def powers_of(listed: ForeignList, notes: Notebook) -> list[dict[str, Any]]:
     """At most six powers, each with at least its least cost. (SZOP-PSY-05)"""
     found = []
     for line, cost, text in listed.powers[: 2 * MOST]:
-        power = _power(Place(line, "", FIELD), cost, text, notes)
+        power = _power(PlaceInFile(line, "", FIELD), cost, text, notes)
         if power is not None:
             found.append(power)
     if len(found) > MOST:
-        notes.say("incomplete", tell("a list has 6 powers; the rest is left out"), "SZOP-PSY-05", Place(field=FIELD))
+        notes.say(
+            "incomplete", tell("a list has 6 powers; the rest is left out"), "SZOP-PSY-05", PlaceInFile(field=FIELD)
+        )
     return found[:MOST]
 
 
-def _power(place: Place, cost: str, text: str, notes: Notebook) -> dict[str, Any] | None:
+def _power(place: PlaceInFile, cost: str, text: str, notes: Notebook) -> dict[str, Any] | None:
     """A power as an army file has it; None if it cannot be used."""
     said = power_of(text)
     effect = said and _effect(said, place, notes)
@@ -50,7 +52,7 @@ def _power(place: Place, cost: str, text: str, notes: Notebook) -> dict[str, Any
     return entry
 
 
-def _effect(said: ForeignPower, place: Place, notes: Notebook) -> dict[str, Any] | None:
+def _effect(said: ForeignPower, place: PlaceInFile, notes: Notebook) -> dict[str, Any] | None:
     if said.ability is not None:
         return {"ability": str(said.ability)} if isinstance(said.ability, Grant | Patching) else None
     if said.range not in numbers.RANGES or not -1 <= said.ap <= 5 or not 1 <= said.hits <= 100:

@@ -9,7 +9,14 @@ import msgspec
 from grognard.kernel.errors import BadData
 from grognard.kernel.ruleset import Imported, Remark
 from grognard.kernel.words import tell
-from grognard.rulesets.szop.lists.importing import battle_state, card_sheet, html_list, workbook, xlsx_list
+from grognard.rulesets.szop.lists.importing import (
+    battle_state,
+    card_sheet,
+    html_list,
+    own_workbook,
+    workbook,
+    xlsx_list,
+)
 from grognard.rulesets.szop.lists.importing.backup import read_backup
 from grognard.rulesets.szop.lists.importing.build import build
 from grognard.rulesets.szop.lists.importing.pages import page_of
@@ -24,7 +31,10 @@ CARDS = "Karty strategiczne"
 def imports(content: str | bytes, file: str, other: tuple[str, str] | None = None) -> Imported | None:
     """A list of the creator, read; None if the file is none. `other` is a battle state or card sheet for it."""
     try:
-        listed = _listed(content, file)
+        sheets = _sheets(content)
+        if own_workbook.SHEET in sheets:
+            return own_workbook.read_own(sheets[own_workbook.SHEET], file)
+        listed = xlsx_list.read_xlsx(sheets[xlsx_list.SHEET]) if xlsx_list.SHEET in sheets else _listed(content, file)
         if listed is None:
             return None
         if other is not None:
@@ -35,11 +45,13 @@ def imports(content: str | bytes, file: str, other: tuple[str, str] | None = Non
         return Imported(file=file, version="", title="", remarks=(remark,))
 
 
+def _sheets(content: str | bytes) -> dict[str, dict[int, workbook.Row]]:
+    """The sheets of a workbook; none if it is none."""
+    return workbook.sheets_of(content) if isinstance(content, bytes) and content[:4] == b"PK\x03\x04" else {}
+
+
 def _listed(content: str | bytes, file: str) -> ForeignList | None:
     if isinstance(content, bytes):
-        if content[:4] == b"PK\x03\x04":
-            sheets = workbook.sheets_of(content)
-            return xlsx_list.read_xlsx(sheets[xlsx_list.SHEET]) if xlsx_list.SHEET in sheets else None
         if content[:15] == b"SQLite format 3":
             return read_backup(content, file.partition("#")[2])
         try:

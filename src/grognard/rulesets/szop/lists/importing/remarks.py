@@ -15,7 +15,7 @@ ORDER: tuple[Level, ...] = ("complete", "assumed", "incomplete", "rejected")
 MOST_TEXT = 80
 
 
-class Place(NamedTuple):
+class PlaceInFile(NamedTuple):
     """Where in the file: line or row, what the report calls the entry, and the column."""
 
     line: int = 0
@@ -23,7 +23,7 @@ class Place(NamedTuple):
     field: str = ""
 
 
-NOWHERE = Place()
+NOWHERE = PlaceInFile()
 
 
 class Notebook:
@@ -33,7 +33,7 @@ class Notebook:
         self.remarks: list[Remark] = []
         self.levels: dict[str, Level] = {}
 
-    def say(self, level: Level, sentence: Sentence, clause: str, place: Place = NOWHERE, text: str = "") -> None:
+    def say(self, level: Level, sentence: Sentence, clause: str, place: PlaceInFile = NOWHERE, text: str = "") -> None:
         """A remark about a place of the file, with the text as it was read."""
         cited = tell("{sentence} ({clause})", sentence=sentence, clause=clause) if clause else sentence
         self.remarks.append(Remark(**place._asdict(), text=text[:MOST_TEXT], rule=cited, level=level))

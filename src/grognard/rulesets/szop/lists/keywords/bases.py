@@ -119,13 +119,13 @@ class WeaponKeyword(Bilingual, registry=WEAPON):
         return 0
 
 
-class Ability(Bilingual, registry=ABILITY):
+class UnitAbility(Bilingual, registry=ABILITY):
     """An ability of a model. (SZOP-ABIL-01)"""
 
     __slots__ = ()
 
 
-class Passive(Ability):
+class Passive(UnitAbility):
     """An ability that always works and that all models of a unit share. (SZOP-ABIL-01, SZOP-ARMY-02)"""
 
     __slots__ = ()
@@ -162,7 +162,7 @@ class Passive(Ability):
         return 0
 
 
-class Active(Ability):
+class Active(UnitAbility):
     """An ability that its model uses by choice. (SZOP-ABIL-01)"""
 
     __slots__ = ()
@@ -170,7 +170,7 @@ class Active(Ability):
     expected: ClassVar[str] = tell("an active ability")
 
 
-class Aura(Ability):
+class Aura(UnitAbility):
     """An ability that works around its model. (SZOP-ABIL-01)"""
 
     __slots__ = ()
@@ -179,7 +179,7 @@ class Aura(Ability):
 
 
 P = TypeVar("P", bound=Passive)
-A = TypeVar("A", bound=Ability)
+A = TypeVar("A", bound=UnitAbility)
 W = TypeVar("W", bound=WeaponKeyword)
 
 

@@ -11,14 +11,14 @@ from grognard.rulesets.szop.lists.keywords.active import Grant, Mage, Martyr, Pa
 from grognard.rulesets.szop.lists.keywords.auras import AuraOf, Corruption, Heaviness, Radio
 from grognard.rulesets.szop.lists.keywords.passive import Agile, Aircraft, Fast, Flying, Mastery, Transport
 from grognard.rulesets.szop.lists.prices import tables
-from grognard.rulesets.szop.lists.prices.items import Factor, Item, total
+from grognard.rulesets.szop.lists.prices.items import PriceFactor, PriceItem, total
 from grognard.rulesets.szop.lists.prices.tables import LEDGER
 from grognard.rulesets.szop.lists.prices.weapons import Bearer, PricedArm, prices, with_abilities
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from grognard.rulesets.szop.lists.keywords.bases import Ability, Passive, WeaponKeyword
+    from grognard.rulesets.szop.lists.keywords.bases import Passive, UnitAbility, WeaponKeyword
     from grognard.rulesets.szop.lists.prices.tables import Tariff
 
 FLAT = {
@@ -37,23 +37,23 @@ REFERENCE_QUALITY = 4
 @lru_cache(maxsize=4096)
 def passive_price(
     passive: Passive, toughness: int, passives: tuple[Passive, ...], tariff: Tariff = LEDGER
-) -> Item | None:
+) -> PriceItem | None:
     """The points of a passive of one model; None if it has none of its own. (SZOP-COST-07..11)"""
     if isinstance(passive, Transport):
         factors = (
-            Factor(Fraction(passive.x), tell("capacity"), "SZOP-COST-10"),
-            Factor(_transport_factor(passives, tariff), tell("movement"), "SZOP-COST-10"),
+            PriceFactor(Fraction(passive.x), tell("capacity"), "SZOP-COST-10"),
+            PriceFactor(_transport_factor(passives, tariff), tell("movement"), "SZOP-COST-10"),
         )
-        return Item(passive.shown(), factors, "SZOP-COST-10")
+        return PriceItem(passive.shown(), factors, "SZOP-COST-10")
     is_aircraft = any(isinstance(each, Aircraft) for each in passives)
     if not passive.price or (is_aircraft and isinstance(passive, Flying | Agile)):
         return None
     clause = "SZOP-COST-11" if isinstance(passive, Aircraft) else "SZOP-COST-07"
     factors = (
-        Factor(passive.price, tell("for each Toughness"), clause),
-        Factor(Fraction(toughness), tell("Toughness"), clause),
+        PriceFactor(passive.price, tell("for each Toughness"), clause),
+        PriceFactor(Fraction(toughness), tell("Toughness"), clause),
     )
-    return Item(passive.shown(), factors, clause)
+    return PriceItem(passive.shown(), factors, clause)
 
 
 def _transport_factor(passives: Sequence[Passive], tariff: Tariff) -> Fraction:
@@ -70,17 +70,17 @@ def _transport_factor(passives: Sequence[Passive], tariff: Tariff) -> Fraction:
 
 
 @lru_cache(maxsize=4096)
-def ability_price(ability: Ability, quality: int, toughness: int, tariff: Tariff = LEDGER) -> Item | None:
+def ability_price(ability: UnitAbility, quality: int, toughness: int, tariff: Tariff = LEDGER) -> PriceItem | None:
     """The points of an aura or active ability of one model; None if it cannot be bought. (SZOP-COST-26..30)"""
     if isinstance(ability, Mage):
         factors = (
-            Factor(tables.MAGE, tell("for each power token"), "SZOP-COST-30"),
-            Factor(Fraction(ability.x), tell("tokens"), "SZOP-COST-30"),
+            PriceFactor(tables.MAGE, tell("for each power token"), "SZOP-COST-30"),
+            PriceFactor(Fraction(ability.x), tell("tokens"), "SZOP-COST-30"),
         )
-        return Item(ability.shown(), factors, "SZOP-COST-30")
+        return PriceItem(ability.shown(), factors, "SZOP-COST-30")
     flat = FLAT.get(type(ability))
     if flat is not None:
-        return Item(ability.shown(), (Factor(flat, tell("for a model"), "SZOP-COST-29"),), "SZOP-COST-29")
+        return PriceItem(ability.shown(), (PriceFactor(flat, tell("for a model"), "SZOP-COST-29"),), "SZOP-COST-29")
     if isinstance(ability, AuraOf):
         extra = tables.AURA_RANGE if ability.inches is not None else 0
         clause = "SZOP-COST-27" if ability.inches is not None else "SZOP-COST-26"
@@ -93,10 +93,10 @@ def ability_price(ability: Ability, quality: int, toughness: int, tariff: Tariff
     if each is None:
         return None
     factors = (
-        Factor(each, tell("for each effective Toughness"), clause),
-        Factor(effective_toughness(toughness) + extra, tell("effective Toughness"), clause),
+        PriceFactor(each, tell("for each effective Toughness"), clause),
+        PriceFactor(effective_toughness(toughness) + extra, tell("effective Toughness"), clause),
     )
-    return Item(ability.shown(), factors, clause)
+    return PriceItem(ability.shown(), factors, clause)
 
 
 def effective_toughness(toughness: int) -> Fraction:

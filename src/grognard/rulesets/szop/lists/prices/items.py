@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from grognard.kernel.words import Sentence
 
 
-class Factor(Struct, frozen=True):
+class PriceFactor(Struct, frozen=True):
     """One number of a product, why it is there and by which clause."""
 
     value: Fraction
@@ -27,11 +27,11 @@ class Factor(Struct, frozen=True):
         return f"{decimal(self.value)} ({self.why})"
 
 
-class Item(Struct, frozen=True, dict=True):
+class PriceItem(Struct, frozen=True, dict=True):
     """One line of a bill: a product of factors."""
 
     what: str
-    factors: tuple[Factor, ...]
+    factors: tuple[PriceFactor, ...]
     clause: str
 
     @cached_property
@@ -46,7 +46,7 @@ class Item(Struct, frozen=True, dict=True):
     def formula(self) -> str:
         """The product as one writes it.
 
-        >>> Item("Base", (Factor(Fraction(5), "", ""), Factor(Fraction("1.25"), "", "")), "").formula
+        >>> PriceItem("Base", (PriceFactor(Fraction(5), "", ""), PriceFactor(Fraction("1.25"), "", "")), "").formula
         '5 x 1.25'
         """
         return " x ".join(decimal(factor.value) for factor in self.factors)
@@ -58,7 +58,7 @@ class Item(Struct, frozen=True, dict=True):
         return join(parts, " x ")
 
 
-def total(items: Iterable[Item]) -> Fraction:
+def total(items: Iterable[PriceItem]) -> Fraction:
     """What items cost together, exact."""
     return sum((item.points for item in items), Fraction(0))
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.lists.keywords.passive import Fearless, Fragile, Invulnerable, Rebirth, Reckless, Waagh
 from grognard.rulesets.szop.lists.prices import tables
-from grognard.rulesets.szop.lists.prices.items import Factor, Item
+from grognard.rulesets.szop.lists.prices.items import PriceFactor, PriceItem
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
 @lru_cache(maxsize=1024)
 def base_cost(
     quality: int, defence: int, toughness: int, passives: tuple[Passive, ...], tariff: Tariff = tables.LEDGER
-) -> Item:
+) -> PriceItem:
     """5 x morale x defence x toughness. (SZOP-COST-03)
 
     >>> base_cost(4, 4, 1, ()).formula
     '5 x 1 x 1.25 x 1'
     """
     factors = (
-        Factor(Fraction(5), tell("for a model"), "SZOP-COST-03"),
-        Factor(morale(quality, passives), tell("morale"), "SZOP-COST-04"),
-        Factor(defence_modifier(defence, passives), tell("defence"), "SZOP-COST-05"),
-        Factor(toughness_modifier(toughness, tariff), tell("toughness"), "SZOP-COST-06"),
+        PriceFactor(Fraction(5), tell("for a model"), "SZOP-COST-03"),
+        PriceFactor(morale(quality, passives), tell("morale"), "SZOP-COST-04"),
+        PriceFactor(defence_modifier(defence, passives), tell("defence"), "SZOP-COST-05"),
+        PriceFactor(toughness_modifier(toughness, tariff), tell("toughness"), "SZOP-COST-06"),
     )
-    return Item(tell("Base cost"), factors, "SZOP-COST-03")
+    return PriceItem(tell("Base cost"), factors, "SZOP-COST-03")
 
 
 def morale(quality: int, passives: Sequence[Passive]) -> Fraction:

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.lists.prices.abilities import ability_price, passive_price
-from grognard.rulesets.szop.lists.prices.items import Factor, Item, total
+from grognard.rulesets.szop.lists.prices.items import PriceFactor, PriceItem, total
 from grognard.rulesets.szop.lists.prices.models import base_cost
 from grognard.rulesets.szop.lists.prices.tables import LEDGER
 from grognard.rulesets.szop.lists.prices.weapons import Bearer, arm_of, prices
@@ -20,7 +20,7 @@ from grognard.rulesets.szop.lists.profiles import Weapon
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grognard.rulesets.szop.lists.keywords.bases import Ability
+    from grognard.rulesets.szop.lists.keywords.bases import UnitAbility
     from grognard.rulesets.szop.lists.prices.tables import Tariff
     from grognard.rulesets.szop.lists.prices.weapons import PricedArm
     from grognard.rulesets.szop.lists.profiles import Company, Fighter
@@ -34,15 +34,15 @@ class WeaponLine(Struct, frozen=True):
 
     weapon: Weapon
     copies: int
-    ranged: Item | None
-    melee: Item | None
+    ranged: PriceItem | None
+    melee: PriceItem | None
 
 
 class Bill(Struct, frozen=True, dict=True):
     """What a unit costs, line by line. (SZOP-COST-32)"""
 
-    base: Item
-    abilities: tuple[Item, ...]
+    base: PriceItem
+    abilities: tuple[PriceItem, ...]
     weapons: tuple[WeaponLine, ...]
     ranged: Fraction
     """All ranged prices in full."""
@@ -111,24 +111,24 @@ def price_of(company: Company, tariff: Tariff = LEDGER) -> Fraction:
     return bill_of(company, tariff).points
 
 
-def _times(item: Item, number: int) -> Item:
+def _times(item: PriceItem, number: int) -> PriceItem:
     """The item for so many models."""
     if number == 1:
         return item
-    factor = Factor(Fraction(number), tell("models"), "SZOP-COST-01")
-    return Item(item.what, (*item.factors, factor), item.clause)
+    factor = PriceFactor(Fraction(number), tell("models"), "SZOP-COST-01")
+    return PriceItem(item.what, (*item.factors, factor), item.clause)
 
 
-def _passives(leader: Fighter, models: int, tariff: Tariff) -> Iterator[Item]:
+def _passives(leader: Fighter, models: int, tariff: Tariff) -> Iterator[PriceItem]:
     for passive in leader.passives:
         item = passive_price(passive, leader.toughness, leader.passives, tariff)
         if item is not None:
             yield _times(item, models)
 
 
-def _other_abilities(company: Company, tariff: Tariff) -> Iterator[Item]:
+def _other_abilities(company: Company, tariff: Tariff) -> Iterator[PriceItem]:
     """Auras and active abilities, each for the models that have it."""
-    counts: Counter[Ability] = Counter()
+    counts: Counter[UnitAbility] = Counter()
     for fighter in company.fighters:
         counts.update([*fighter.actives, *fighter.auras])
     for ability, number in counts.items():

@@ -50,7 +50,7 @@ from grognard.rulesets.szop.lists.keywords.weapons import (
     Unwieldy,
 )
 from grognard.rulesets.szop.lists.prices import tables
-from grognard.rulesets.szop.lists.prices.items import Factor, Item
+from grognard.rulesets.szop.lists.prices.items import PriceFactor, PriceItem
 from grognard.rulesets.szop.lists.prices.tables import LEDGER, Tariff
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def with_abilities(arm: PricedArm, more: Iterable[WeaponKeyword]) -> PricedArm:
 
 
 @lru_cache(maxsize=4096)
-def prices(arm: PricedArm, bearer: Bearer, tariff: Tariff = LEDGER) -> tuple[Item | None, Item | None]:
+def prices(arm: PricedArm, bearer: Bearer, tariff: Tariff = LEDGER) -> tuple[PriceItem | None, PriceItem | None]:
     """The price as ranged and the price as melee; an Assault weapon has both. (SZOP-COST-22, SZOP-COST-32)"""
     if arm.reach == tables.MELEE:
         return None, price(arm, bearer, tariff, is_melee=True)
@@ -119,17 +119,17 @@ def prices(arm: PricedArm, bearer: Bearer, tariff: Tariff = LEDGER) -> tuple[Ite
     return price(arm, bearer, tariff, is_melee=False), melee
 
 
-def price(arm: PricedArm, bearer: Bearer, tariff: Tariff, *, is_melee: bool) -> Item:
+def price(arm: PricedArm, bearer: Bearer, tariff: Tariff, *, is_melee: bool) -> PriceItem:
     """Attacks x 2 x range x hit chance x abilities. (SZOP-COST-12)"""
     factors = (
-        Factor(Fraction(arm.attacks), tell("attacks"), "SZOP-COST-12"),
-        Factor(Fraction(2), tell("for each"), "SZOP-COST-12"),
-        Factor(_range(arm, is_melee=is_melee), tell("melee") if is_melee else tell("range"), "SZOP-COST-13"),
-        Factor(hit_chance(arm, bearer, tariff, is_melee=is_melee), tell("hit chance"), "SZOP-COST-14"),
+        PriceFactor(Fraction(arm.attacks), tell("attacks"), "SZOP-COST-12"),
+        PriceFactor(Fraction(2), tell("for each"), "SZOP-COST-12"),
+        PriceFactor(_range(arm, is_melee=is_melee), tell("melee") if is_melee else tell("range"), "SZOP-COST-13"),
+        PriceFactor(hit_chance(arm, bearer, tariff, is_melee=is_melee), tell("hit chance"), "SZOP-COST-14"),
         *_abilities(arm, bearer, tariff, is_melee=is_melee),
     )
     what = tell("as a melee weapon") if is_melee else tell("as a ranged weapon")
-    return Item(what, factors, "SZOP-COST-12")
+    return PriceItem(what, factors, "SZOP-COST-12")
 
 
 def _range(arm: PricedArm, *, is_melee: bool) -> Fraction:
@@ -203,17 +203,17 @@ def ap_modifier(arm: PricedArm, bearer: Bearer, tariff: Tariff, *, is_melee: boo
     return value
 
 
-def _abilities(arm: PricedArm, bearer: Bearer, tariff: Tariff, *, is_melee: bool) -> Iterator[Factor]:
+def _abilities(arm: PricedArm, bearer: Bearer, tariff: Tariff, *, is_melee: bool) -> Iterator[PriceFactor]:
     """The factors of abilities, those of the weapon before those of the model. (SZOP-COST-18..21)"""
-    yield Factor(ap_modifier(arm, bearer, tariff, is_melee=is_melee), tell("AP"), "SZOP-COST-18")
+    yield PriceFactor(ap_modifier(arm, bearer, tariff, is_melee=is_melee), tell("AP"), "SZOP-COST-18")
     for ability in arm.keywords:
         value, clause = _weapon_factor(arm, ability, tariff, is_melee=is_melee)
         if value is not None:
-            yield Factor(value, ability.shown(), clause)
+            yield PriceFactor(value, ability.shown(), clause)
     for passive in bearer.passives:
         factor = _model_factor(passive, bearer, tariff, is_melee=is_melee)
         if factor is not None:
-            yield Factor(factor, passive.shown(), "SZOP-COST-21")
+            yield PriceFactor(factor, passive.shown(), "SZOP-COST-21")
 
 
 def _weapon_factor(

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from grognard.kernel.ruleset import Options
-    from grognard.rulesets.szop.lists.cards import Card
+    from grognard.rulesets.szop.lists.cards import StrategyCard
 
 STYLE = """
 @page { size: A4; margin: 12mm; }
@@ -142,5 +142,5 @@ def strategy_cards(source: Any, options: Options) -> str:
     return page(content.name, f'<div class="nine">{cards}</div>', style=STYLE)
 
 
-def _card(card: Card) -> str:
+def _card(card: StrategyCard) -> str:
     return f"<b>{said(card.shown)}</b><p>{escape(clause_text(card.clause))}</p>"

@@ -7,6 +7,7 @@ from io import BytesIO, StringIO
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.words import rendered, tell
+from grognard.rulesets.szop.lists.importing import own_workbook
 from grognard.rulesets.szop.lists.prints.content import printed
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def as_csv(source: Any, options: Options) -> str:
 
 
 def as_xlsx(source: Any, options: Options) -> bytes:
-    """The list as an XLSX file; texts are texts, never formulas."""
+    """The list as an XLSX file that can be imported again; texts are texts, never formulas."""
     import xlsxwriter  # not needed until somebody wants a workbook
 
     content = printed(source, options)
@@ -101,4 +102,7 @@ def as_xlsx(source: Any, options: Options) -> bytes:
                 powers.write_number(y, 0, power.cost)
                 powers.write_string(y, 1, power.name)
                 powers.write_string(y, 2, power.effect)
+        kept = book.add_worksheet(own_workbook.SHEET)
+        for y, cell in enumerate(own_workbook.written(source)):
+            kept.write_string(y, 0, cell)
     return written.getvalue()

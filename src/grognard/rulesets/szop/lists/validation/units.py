@@ -18,7 +18,7 @@ from grognard.rulesets.szop.lists.validation.weapons import carried_problems
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from grognard.rulesets.szop.lists.keywords.bases import Ability
+    from grognard.rulesets.szop.lists.keywords.bases import UnitAbility
     from grognard.rulesets.szop.lists.profiles import Company
     from grognard.rulesets.szop.lists.sheets import UnitEntry
     from grognard.rulesets.szop.lists.variants import Outline
@@ -114,7 +114,7 @@ def _options(
             yield Problem(sentence, "SZOP-ARMY-02", fix, where=f"{where}.leave")
 
 
-def ability_problems(abilities: Iterable[Ability], where: str) -> Iterator[Problem]:
+def ability_problems(abilities: Iterable[UnitAbility], where: str) -> Iterator[Problem]:
     """Auras, orders, curses and marks that have no price. (SZOP-COST-26, SZOP-CMD-04, SZOP-ABIL-02)"""
     for ability in abilities:
         if isinstance(ability, AuraOf):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option
+from grognard.kernel.decisions import Measure
 from grognard.kernel.plane import distance
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.szop.dice.attack import apart, attack
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.rulesets.szop.dice.attack import Volley, Wounds
     from grognard.rulesets.szop.play.attack.live_facts import Shot
+
+WOUNDS = Measure(tell("wounds"), lambda done: done.total)
+"""What is looked at before a die of a hit is used for the defence. (SZOP-WPN-22)"""
 
 
 async def strike(
@@ -61,7 +65,7 @@ async def resolve(
 ) -> None:
     """The dice of an attack and their wounds. (SZOP-ATK-05, SZOP-ATK-06)"""
     seat = game[attacker].seat
-    done = await game.resolve(attack, volleys, seats={"attacker": seat})
+    done = await game.resolve(attack, volleys, seats={"attacker": seat}, measure=lambda _: WOUNDS)
     game.say(
         _told(game, attacker, target, volleys, done), clause, "SZOP-ATK-06", kind="attack", about=[attacker, target]
     )

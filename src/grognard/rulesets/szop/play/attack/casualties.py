@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import ChooseMany, Option
+from grognard.kernel.ask import LOSSES, ChooseMany, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import hull, polygon
 from grognard.kernel.troops import Pose
@@ -171,7 +171,12 @@ def _who_falls(game: Game, unit: UnitId, pool: int, seat: int) -> ChooseMany:
         ),
         legal=legal,
         propose=propose,
-        hints={"pool": pool, "toughness": toughness, "kind": "casualties"},
+        hints={
+            "pool": pool,
+            "toughness": toughness,
+            "kind": "casualties",
+            **(LOSSES if seat == game[unit].seat else {}),
+        },
     )
 
 

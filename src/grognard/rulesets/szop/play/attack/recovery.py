@@ -139,11 +139,12 @@ async def _martyrs(game: Game, unit: UnitId, totals: dict[UnitId, int]) -> tuple
         if not recoverable(game, unit):
             continue
         uses = [Option("yes", tell("It is defeated"))]
-        prompt = tell(
-            "{model} may be defeated so that {unit} recovers {wounds} wounds.",
+        prompt = tell_many(
+            "{model} may be defeated so that {unit} recovers {count} wound.",
+            "{model} may be defeated so that {unit} recovers {count} wounds.",
+            model.fighter.toughness,
             model=model.fighter.shown,
             unit=name_of(game, unit),
-            wounds=model.fighter.toughness,
         )
         if await offer(game, game[unit].seat, MARTYR, uses, prompt, about=[unit, model.id]):
             game.say(tell("{model} is a martyr.", model=model.fighter.shown), "SZOP-CMD-06", about=[unit])

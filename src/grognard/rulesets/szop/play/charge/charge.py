@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grognard.kernel.ask import Choose, ChooseMany, Option, yes_no
+from grognard.kernel.ask import ChooseMany, Option
 from grognard.kernel.errors import Refused
+from grognard.kernel.offers import Ability, offer
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.troops.standing import box_gap, distance_of
 from grognard.kernel.words import tell
@@ -31,6 +32,10 @@ if TYPE_CHECKING:
 
     from grognard.kernel.ask import Chance
     from grognard.kernel.game import Game
+
+SPANS = ("activation", "round", "battle")
+COUNTER = Ability("counter-attack", tell("Counter-attack"), "SZOP-MELEE-04", SPANS)
+COUNTER_FIRST = Ability("counter", tell("Counter"), "SZOP-PAS-15", SPANS)
 
 # ---------------------------------------------------------------- who may charge whom
 
@@ -223,37 +228,32 @@ async def _counters(
 
 
 async def _who_counters(game: Game, unit: UnitId, able: list[UnitId], kind: type[Counter] | None) -> UnitId | None:
-    clause = "SZOP-PAS-15" if kind else "SZOP-MELEE-04"
+    ability = COUNTER_FIRST if kind else COUNTER
     seat = game[able[0]].seat
+    charger = name_of(game, unit)
     if len(able) == 1:
-        prompt = tell("Does {unit} counter-attack {charger}?", unit=name_of(game, able[0]), charger=name_of(game, unit))
+        only = able[0]
+        prompt = tell("Does {unit} counter-attack {charger}?", unit=name_of(game, only), charger=charger)
         if kind:
             prompt = tell(
-                "Does {unit} counter-attack before {charger} strikes?",
-                unit=name_of(game, able[0]),
-                charger=name_of(game, unit),
+                "Does {unit} counter-attack before {charger} strikes?", unit=name_of(game, only), charger=charger
             )
-        asked = yes_no(
-            seat,
-            prompt,
-            clause,
-            about=(able[0], unit),
-            shows=lambda: {"options": {"yes": TOLD}},
-            previews=lambda key: counter_foreseen(game, able[0], unit) if key == "yes" else {},
-        )
-        return able[0] if await game.ask(asked) == "yes" else None
-    options = tuple(Option(each, name_of(game, each), about=(each,)) for each in able)
-    asked = Choose(
-        seat=seat,
-        prompt=tell("Which unit counter-attacks {charger} next?", charger=name_of(game, unit)),
-        clause=clause,
-        about=(unit,),
-        options=(*options, Option("no", tell("None"))),
-        shows=lambda: {"options": dict.fromkeys(able, TOLD)},
-        previews=lambda key: counter_foreseen(game, UnitId(key), unit) if key in able else {},
+        about, uses = [only, unit], [Option("yes", tell("Yes"), value=only)]
+    else:
+        prompt = tell("Which unit counter-attacks {charger} next?", charger=charger)
+        about, uses = [unit], [Option(each, name_of(game, each), about=(each,), value=each) for each in able]
+    by_key = {option.key: option.meaning for option in uses}
+    return await offer(
+        game,
+        seat,
+        ability,
+        uses,
+        prompt,
+        about=about,
+        shows=lambda: {"options": dict.fromkeys(by_key, TOLD)},
+        previews=lambda key: counter_foreseen(game, by_key[key], unit) if key in by_key else {},
+        reaction=True,
     )
-    reply = await game.ask(asked)
-    return None if reply == "no" else UnitId(reply)
 
 
 def counter_foreseen(game: Game, unit: UnitId, charger: UnitId) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from grognard.kernel.ask import Move
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.troops import Contact, Trek, distance_of, foes_of
+from grognard.kernel.troops.questions import NO_WAY
 from grognard.kernel.troops.sweep import length_of
 from grognard.kernel.troops.trek import HAIR
 from grognard.kernel.words import tell
@@ -219,14 +220,23 @@ class Engagement:
         def propose(_chance: Chance) -> Paths:
             return plan or {}
 
+        prompt = tell("{unit} engages.", unit=name_of(game, self.unit))
+        if plan is None:
+            prompt = tell("{prompt} No way was found; you may still show one.", prompt=prompt)
+
         return Move(
             seat=game[self.unit].seat,
-            prompt=tell("{unit} engages.", unit=name_of(game, self.unit)),
+            prompt=prompt,
             clause="SZOP-MOVE-04",
             about=(self.unit, *self.targets),
             pieces=tuple(self.trek.movers),
             legal=legal,
             propose=propose,
-            hints={"kind": "engage", "targets": list(self.targets), "proposed": plan or {}},
+            hints={
+                "kind": "engage",
+                "targets": list(self.targets),
+                "proposed": plan or {},
+                **(NO_WAY if plan is None else {}),
+            },
             shows=lambda: {"charge": charge_preview(game, self.unit, self.trek.ends(plan or {}), self.targets)},
         )

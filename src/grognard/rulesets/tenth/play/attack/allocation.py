@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.ask import Choose, ChooseMany, Option
+from grognard.kernel.ask import LOSSES, Choose, ChooseMany, Option
 from grognard.kernel.offers import Ability, StandingOrder, give, reply_of
 from grognard.kernel.words import join, tell, tell_many
 from grognard.rulesets.tenth.dice.attack import mortal_wounds_on_one, next_places, strike, wounds_left
@@ -194,6 +194,7 @@ async def choose_place(
         clause="TEN-ALLOC-01",
         about=(unit,),
         options=tuple(options),
+        hints=LOSSES,
     )
     chosen = await game.ask(asked)
     if keeps is not None and chosen.lasts:
@@ -264,6 +265,7 @@ async def _who_falls(game: Game, unit: UnitId, row: Sequence[ModelId], number: i
         options=tuple(_option(game, model) for model in row),
         least=number,
         most=number,
+        hints=LOSSES,
     )
     return [ModelId(model) for model in await game.ask(asked)]
 
@@ -279,6 +281,7 @@ async def who_stands(game: Game, unit: UnitId, row: Sequence[ModelId], what: str
         clause="TEN-ALLOC-02",
         about=(unit,),
         options=(*(_option(game, model) for model in row), ANY),
+        hints=LOSSES,
     )
     chosen = await game.ask(asked)
     if chosen == ANY.key:

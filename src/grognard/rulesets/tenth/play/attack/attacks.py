@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option
+from grognard.kernel.decisions import Measure
 from grognard.kernel.dice import NEVER
 from grognard.kernel.modifiers import with_cap
 from grognard.kernel.words import tell, tell_many
@@ -41,13 +42,16 @@ from grognard.rulesets.tenth.table.target_rows import ranks_of
 from grognard.rulesets.tenth.table.units import model_name
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from grognard.kernel.game import Game
     from grognard.rulesets.tenth.dice.facts import Attacks, Luck, Target
     from grognard.rulesets.tenth.table.target_rows import Ranks
 
 AS_LISTED = Option("as listed", tell("In this order"))
+ATTACKS = Measure(tell("attacks"), lambda done: done[0])
+WOUNDS = Measure(tell("wounds"), lambda scored: scored.wounds + len(scored.mortal))
+"""What is looked at before dice are rolled again. (TEN-STRAT-04, TEN-DICE-06)"""
 
 
 # ---------------------------------------------------------------- order
@@ -141,7 +145,10 @@ async def attack_with(
         )
     number = await _number(context, target, attacks, volley.share)
     luck = context.luck()
-    scored = await game.resolve(wounds_of, attacks, number, context.toughness[target], luck, seats=context.seats)
+    toughness = context.toughness[target]
+    scored = await game.resolve(
+        wounds_of, attacks, number, toughness, luck, seats=context.seats, measure=lambda _: WOUNDS
+    )
     context.charge(luck, luck.less(attacker=scored.is_attackers_reroll_used), now)
     game.say(
         tell(
@@ -168,7 +175,9 @@ async def _number(context: AttackContext, target: UnitId, attacks: Attacks, shar
     if share is not None and share.weapon in context.rolled:
         number = context.rolled[share.weapon]
     else:
-        number, used = await context.game.resolve(number_of_attacks, attacks, luck, seats=context.seats)
+        number, used = await context.game.resolve(
+            number_of_attacks, attacks, luck, seats=context.seats, measure=lambda _: ATTACKS
+        )
         context.charge(luck, luck.less(attacker=used), target)
     if share is None:
         return number
@@ -259,13 +268,20 @@ async def _take(
     while blows.left and alive:
         if place is None:
             place = await choose_place(game, at, ranks, blows, context.keeps)
-        blows = await game.resolve(take_blows, blows, place, attacks, ranks.target, stops, seats=context.seats)
+        blows = await game.resolve(
+            take_blows, blows, place, attacks, ranks.target, stops, seats=context.seats, measure=wounds_lost(blows)
+        )
         place, before, alive = None, alive, sum(row.models for row in blows.standing)
         if stops and alive < before:
             break
     if not alive and not stops:
         blows = blows._replace(left=0)
     return blows, luck
+
+
+def wounds_lost(before: Blows) -> Callable[[int], Measure]:
+    """What is looked at before saves and damage are rolled again. (TEN-STRAT-04)"""
+    return lambda _: Measure(tell("wounds lost"), lambda after: after.lost - before.lost)
 
 
 async def _ready_to_save(context: AttackContext, at: UnitId, ranks: Ranks, attacks: Attacks) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.rulesets.tenth.dice.sides import Weapons
     from grognard.rulesets.tenth.table.records import UnitId
-    from grognard.rulesets.tenth.table.sight import Figure
+    from grognard.rulesets.tenth.table.sight import SightFigure
 
 
 class AttackShare(NamedTuple):
@@ -66,7 +66,7 @@ class AttackContext:
         self.keeps: dict[str, str] = {}
         self.is_ready: bool | None = None
         self.is_ready_to_save: dict[UnitId, bool] = {}
-        self._figures: dict[tuple[ModelId, ...], list[Figure]] = {}
+        self._figures: dict[tuple[ModelId, ...], list[SightFigure]] = {}
         self._covered: dict[tuple[ModelId, tuple[ModelId, ...]], bool] = {}
 
     def luck(self, target: UnitId | None = None) -> Luck:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Choose, Option
+from grognard.kernel.ask import LOSSES, Choose, Option
+from grognard.kernel.decisions import Measure
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.attack import hazardous_tests
 from grognard.rulesets.tenth.dice.facts import Luck
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 TOUGH = ("CHARACTER", "MONSTER", "VEHICLE")
 """They suffer mortal wounds where others are destroyed."""
 WOUNDS = 3
+FAILED = Measure(tell("failed tests"), lambda done: done[0])
+"""What is looked at before a test is rolled again. (TEN-STRAT-04)"""
 
 
 async def take_hazardous_tests(
@@ -44,7 +47,9 @@ async def take_hazardous_tests(
         and not own.is_shocked
         and not is_passed(game, own.seat, COMMAND_REROLL)
     )
-    ones, is_used = await game.resolve(hazardous_tests, len(bearers), luck, seats={"attacker": own.seat})
+    ones, is_used = await game.resolve(
+        hazardous_tests, len(bearers), luck, seats={"attacker": own.seat}, measure=lambda _: FAILED
+    )
     if is_used:
         use(game, own.seat, COMMAND_REROLL, now, is_amid_dice=True)
     game.say(
@@ -67,7 +72,8 @@ async def _pay(game: Game, seat: int, bearers: Sequence[ModelId]) -> None:
     if len(living) > 1:
         options = tuple(Option(each, model_name(game, each), about=(each,)) for each in living)
         prompt = tell("Which model pays for its Hazardous weapon?")
-        model = ModelId(await game.ask(Choose(seat=seat, prompt=prompt, clause="TEN-KW-16", options=options)))
+        asked = Choose(seat=seat, prompt=prompt, clause="TEN-KW-16", options=options, hints=LOSSES)
+        model = ModelId(await game.ask(asked))
     if not any(keyword in TOUGH for keyword in model_keywords(game, model)):
         said = tell("{model} is destroyed by its own weapon.", model=model_name(game, model))
         game.say(said, "TEN-KW-16", kind="loss", about=[model])

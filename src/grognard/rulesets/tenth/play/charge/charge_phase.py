@@ -8,7 +8,7 @@ from grognard.kernel.ask import Choose, ChooseMany, Move, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.troops import closest
-from grognard.kernel.troops.standing import box_gap
+from grognard.kernel.troops.questions import NO_WAY
 from grognard.kernel.words import Sentence, tell
 from grognard.rulesets.tenth.dice.other_rolls import charge_roll
 from grognard.rulesets.tenth.play import previews
@@ -91,13 +91,8 @@ def chargeable(game: Game, unit: UnitId, table: Standings | None = None) -> list
     (TEN-CHG-02, TEN-LOS-09, TEN-AIR-09)
     """
     table = table or standings(game)
-    found = []
-    for enemy in on_table(game, 1 - game[unit].seat):
-        if box_gap(table.boxes[unit], table.boxes[enemy.id]) > REACH:
-            continue
-        if closest(table.rows[unit], table.rows[enemy.id]) <= REACH and may_strike(game, unit, enemy.id):
-            found.append(enemy)
-    return found
+    near = table.within(unit, table.sides[1 - game[unit].seat], REACH)
+    return [game[enemy] for enemy in near if may_strike(game, unit, enemy)]
 
 
 @step
@@ -238,7 +233,7 @@ async def find_plan(game: Game, storm: Storm, roll: int) -> Paths:
         pieces=game[unit].models,
         legal=legal,
         propose=lambda chance: {},
-        hints={"move": roll, "kind": "charge"},
+        hints={"move": roll, "kind": "charge", **NO_WAY},
     )
     paths: Paths = await game.ask(asked)
     return paths

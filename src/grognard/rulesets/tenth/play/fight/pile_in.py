@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from math import hypot
+from math import hypot, inf
 from typing import TYPE_CHECKING
 
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.troops import Pose, apart, closest, foes_of, gap
+from grognard.kernel.troops.packed import marked, packed
 from grognard.kernel.troops.trek import HAIR, SPARE
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.play.aircraft import makes_assault_moves
@@ -75,9 +76,15 @@ class Press(Closing):
         """Nearer to an enemy model that was closest to it: among several the owner chooses. (TEN-MELEE-07)"""
         if name not in self._closest:
             start, most = self.trek.movers[name], self.away(name) + TOLERANCE
-            gaps = [(foe, apart(start, foe)) for foe in self.heeds[name]]
+            gaps = [(foe, apart(start, foe)) for foe in self._within(name, most)]
             self._closest[name] = [(foe, away) for foe, away in gaps if away <= most]
         return any(apart(one, foe) < away - TOLERANCE for foe, away in self._closest[name])
+
+    def _within(self, name: str, most: float) -> list[Stand]:
+        """The enemies whom a model takes notice of that may be so near: a quick first look."""
+        row, start = self.heeds[name], self.trek.movers[name]
+        said = marked(start.row, packed(row), most, inf)
+        return [row[place] for place, how in enumerate(said) if how]
 
     def can_move(self) -> bool:
         """Whether there is anything to decide: somebody is free, and an enemy could be reached. (TEN-AIR-10)"""
@@ -134,7 +141,7 @@ class Press(Closing):
     def _step(self, name: str, ends: Mapping[str, Stand]) -> Found | None:
         """Straight towards the closest enemy, as far as the others let it."""
         own = self.trek.movers[name]
-        foe = min(self.heeds[name], key=lambda foe: apart(own, foe))
+        foe = min(self._within(name, self.away(name) + TOLERANCE), key=lambda foe: apart(own, foe))
         (x, y), (ex, ey) = own.pose.at, foe.pose.at
         away = hypot(ex - x, ey - y)
         most = min(FAR - SPARE, gap(own, foe) - HAIR)

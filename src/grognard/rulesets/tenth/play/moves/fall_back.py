@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import ChooseMany, Option
+from grognard.kernel.ask import LOSSES, ChooseMany, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.troops.marching import away, is_accepted, march
@@ -173,6 +173,7 @@ async def ask_lost(game: Game, unit: UnitId, number: int) -> list[ModelId]:
         clause="TEN-MOVE-13",
         about=(unit,),
         options=tuple(Option(model, model_name(game, model), about=(model,)) for model in own.models),
+        hints=LOSSES,
         least=number,
         most=number,
     )

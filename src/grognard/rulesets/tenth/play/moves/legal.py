@@ -13,6 +13,7 @@ from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE, Disc, along, path_length
 from grognard.kernel.plane.stretches import comes_within
 from grognard.kernel.troops import Berth, Going, Law
+from grognard.kernel.troops.law import alike
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.table.board import the_ground, troop_of, troops
 from grognard.rulesets.tenth.table.climbing import flight, walk
@@ -106,7 +107,7 @@ class Trek(kit.Trek):
             also_on_way=_kept_across(ground, self.behind, clauses["near"]) if kind != "fall back" else None,
             in_order=(lambda name: name in large) if large else False,
             berth=self._berth(own.seat),
-            kind_of=lambda name: "large" if name in large else "",
+            kind_of=(lambda name: "large" if name in large else "") if large else alike,
             also=keeps_across(game, self.behind),
             **fields,
         )

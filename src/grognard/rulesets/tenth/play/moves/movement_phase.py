@@ -88,20 +88,19 @@ def _chapter(game: Game, unit: UnitId) -> Callable[[Game, UnitId], Any]:
 async def choose_action(game: Game, unit: UnitId) -> None:
     """What the selected unit does: one action; it may Remain Stationary. (TEN-MOVE-01, TEN-MOVE-05)"""
     own, far = game[unit], move_of(game, unit)
-    labels = {
-        "normal": tell('Normal move (up to {far}")', far=far),
-        "advance": tell('Advance (up to {far}" and a D6, then no charge and hardly a shot)', far=far),
-        "fall back": tell('Fall Back (up to {far}", then no charge and no shot)', far=far),
-        "stationary": tell("Remain Stationary"),
-    }
+    may = actions(game, unit)
+    labels = {"stationary": tell("Remain Stationary")}
+    if "normal" in may:
+        labels["normal"] = tell('Normal move (up to {far}")', far=far)
+        labels["advance"] = tell('Advance (up to {far}" and a D6, then no charge and hardly a shot)', far=far)
+    else:
+        labels["fall back"] = tell('Fall Back (up to {far}", then no charge and no shot)', far=far)
     asked = Choose(
         seat=own.seat,
         prompt=tell("What does {name} do?", name=own.name),
         clause="TEN-MOVE-01",
         about=(unit,),
-        options=tuple(
-            Option(action, labels[action], data=DRAGGED if action == "normal" else {}) for action in actions(game, unit)
-        ),
+        options=tuple(Option(action, labels[action], data=DRAGGED if action == "normal" else {}) for action in may),
     )
     match await game.ask(asked):
         case "stationary":

@@ -21,7 +21,7 @@ from grognard.rulesets.tenth.play.setup.deployment import attach, where_of
 from grognard.rulesets.tenth.table.records import UnitId
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Mapping
 
     from grognard.kernel.ask import Chance
     from grognard.rulesets.tenth.lists.sheets import Army, Datasheet, Selection
@@ -58,28 +58,30 @@ def unit_ids(seat: int, army: Army) -> dict[str, UnitId]:
 
 def ask(game: Game, seat: int, army: Army) -> Assign:
     """The question: a slot for everything a unit could declare. (TEN-SETUP-01)"""
-    own = choices_of(army)
+    possible = [(unit, slots_of(army, unit)) for unit in army.unit]
+    own = choices_of(army, possible)
 
     def legal(chosen: dict[str, str]) -> None:
         check(game, with_choices(army, chosen))
 
     def propose(chance: Chance) -> dict[str, str]:
         """What the roster says, now and then with one unit held back; with fewer Reserves if it has too many."""
-        may_wait = {key_of(unit, "reserves"): unit for unit in army.unit if "reserves" in slots_of(army, unit)}
+        may_wait = {key_of(unit, "reserves"): unit for unit, found in possible if "reserves" in found}
         held = [key for key, unit in may_wait.items() if own[key] == NO and not unit.leads and not unit.rides]
         called = [key for key in may_wait if own[key] != NO]
         tries = [{**own, held[chance.below(len(held))]: "strategic"}] if held and chance.below(2) else []
         tries.append(own)
         tries += [{**own, **dict.fromkeys(called[:number], NO)} for number in range(1, len(called) + 1)]
-        tries.append({**own, **nobody_waits(army)})
-        return next((each for each in tries if is_accepted(legal, each)), own)
+        likely = next((each for each in tries if is_accepted(legal, each)), None)
+        if likely is not None:
+            return likely
+        none_waits = {**own, **nobody_waits(army)}
+        return none_waits if is_accepted(legal, none_waits) else own
 
     prompt = tell("Declare Leaders, passengers, Hover mode and Reserves.")
     ids = unit_ids(seat, army)
     slots = tuple(
-        msgspec.structs.replace(slot, about=(ids[unit.title],))
-        for unit in army.unit
-        for slot in slots_of(army, unit).values()
+        msgspec.structs.replace(slot, about=(ids[unit.title],)) for unit, found in possible for slot in found.values()
     )
     return Assign(
         seat=seat,
@@ -153,17 +155,17 @@ def carries(carrier: Datasheet, passenger: Datasheet) -> bool:
     return bool(carrier.capacity) and (not carrier.carries or bool(set(carrier.carries) & set(passenger.keywords)))
 
 
-def choices_of(army: Army) -> dict[str, str]:
-    """What the roster itself declares, as an answer."""
+def choices_of(army: Army, possible: Iterable[tuple[Selection, Mapping[What, Slot]]] | None = None) -> dict[str, str]:
+    """What the roster itself declares, as an answer; `possible` is what its units could declare, if that is known."""
     chosen: dict[str, str] = {}
-    for unit in army.unit:
+    for unit, found in possible or [(unit, slots_of(army, unit)) for unit in army.unit]:
         said: dict[What, str] = {
             "leads": unit.leads or NOBODY,
             "rides": unit.rides or NOBODY,
             "hover": "yes" if unit.hover else NO,
             "reserves": unit.reserves or NO,
         }
-        chosen |= {slot.key: said[what] for what, slot in slots_of(army, unit).items()}
+        chosen |= {slot.key: said[what] for what, slot in found.items()}
     return chosen
 
 

@@ -12,7 +12,7 @@ from grognard.rulesets.tenth.play import previews
 from grognard.rulesets.tenth.play.attack.attacks import make_attacks
 from grognard.rulesets.tenth.play.attack.hazardous import take_hazardous_tests
 from grognard.rulesets.tenth.play.shooting.shot_groups import volleys_of
-from grognard.rulesets.tenth.play.shooting.targets import Aim, Shot, mixes_pistols, standings
+from grognard.rulesets.tenth.play.shooting.targets import Aim, Shot, known_shot, mixes_pistols, standings
 from grognard.rulesets.tenth.play.stratagems.grenade import grenadiers, throw_grenades
 from grognard.rulesets.tenth.play.stratagems.smokescreen_and_go_to_ground import react
 from grognard.rulesets.tenth.play.transports.firing_deck import ask_deck, deck_of
@@ -98,6 +98,9 @@ def can_shoot_at(game: Game, unit: UnitId, target: UnitId | None = None, table: 
     """Whether it has a shot at the target, or at anybody; passengers on its Firing Deck count. (TEN-SHOOT-06)"""
     if not game[unit].is_on_table:
         return False
+    table = table or standings(game)
+    if known_shot(game, unit, target, table):
+        return True
     aim = Aim(game, unit, table, target)
     return aim.has_shot() or any(True for gun in deck_of(game, unit, aim) for _ in aim.shots(gun))
 

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.table import Moments
+from grognard.kernel.troops import closest
 from grognard.kernel.troops.standing import boxes_near
 from grognard.rulesets.tenth.table.board import the_ground, troops
 from grognard.rulesets.tenth.table.engagement_range import ACROSS_A_BARRICADE, any_engages
 from grognard.rulesets.tenth.table.records import BATTLE, UnitId
-from grognard.rulesets.tenth.table.sight import Figure, figure, is_visible, sees, stage
+from grognard.rulesets.tenth.table.sight import figure, is_visible, sees, stage
 from grognard.rulesets.tenth.table.units import granted, is_a, model_keywords, models_of
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Bounds, Polygon
     from grognard.kernel.troops import Stand, Troop
+    from grognard.rulesets.tenth.lists.keywords.weapon_abilities import WeaponKeyword
     from grognard.rulesets.tenth.lists.profiles import WeaponProfile
     from grognard.rulesets.tenth.table.records import Model, ModelId, Unit
 
@@ -54,6 +56,21 @@ class Traits(NamedTuple):
     is_blast: bool
     is_pistol: bool
     needs_sight: bool
+
+
+PLAIN = Traits(is_blast=False, is_pistol=False, needs_sight=True)
+"""Of a weapon without abilities."""
+
+
+def traits_of(abilities: Sequence[WeaponKeyword]) -> Traits:
+    """What these abilities come to."""
+    if not abilities:
+        return PLAIN
+    return Traits(
+        any(each.is_blast for each in abilities),
+        any(each.is_pistol for each in abilities),
+        all(each.needs_sight for each in abilities),
+    )
 
 
 class Shot(NamedTuple):
@@ -97,6 +114,19 @@ class Standings(NamedTuple):
     """The units of each seat."""
     near: dict[tuple[ModelId, UnitId], list[tuple[float, ModelId]]]
     """What `Aim.near` has measured."""
+
+    def within(self, unit: UnitId, others: Iterable[UnitId], inches: float) -> list[UnitId]:
+        """Those of other units with a model so near to one of this unit. (TEN-MEAS-03)"""
+        rows, boxes = self.rows, self.boxes
+        own, (left, low, right, high) = rows[unit], boxes[unit]
+        left, low, right, high = left - inches, low - inches, right + inches, high + inches
+        found = []
+        for other in others:
+            box = boxes[other]
+            is_about = left <= box[2] and box[0] <= right and low <= box[3] and box[1] <= high
+            if is_about and closest(own, rows[other]) <= inches:
+                found.append(other)
+        return found
 
 
 def standings(game: Game) -> Standings:
@@ -172,7 +202,7 @@ def weapons_of(game: Game, model: Model, shooter: Unit) -> Iterator[tuple[int, t
     lent = granted(game, shooter.id)
     ranged = game[model.home].sheet.ranged
     only_assault = shooter.moved == "advance" and not any(each.fires_after_advance for each in lent)
-    is_lent_once = any(each.is_one_shot for each in lent)
+    is_lent_once = bool(lent) and any(each.is_one_shot for each in lent)
     for number, name in enumerate(model.weapons):
         found = tuple(
             gun.profile
@@ -218,7 +248,6 @@ class Aim:
         self._big: dict[UnitId, bool] = {}
         self._traits: dict[int, Traits] = {}
         self._candidates: dict[int, list[UnitId]] = {}
-        self._figures: dict[ModelId, Figure] = {}
         # Where models stand in the way of sight, everybody must be looked at.
         open_walls = bool(game.options["open_ruin_walls"])
         self._stage = None if game.options["models_block_sight"] else stage(the_ground(game), open_walls)
@@ -237,13 +266,7 @@ class Aim:
         """The abilities of a weapon, lent ones included."""
         found = self._traits.get(id(profile))
         if found is None:
-            abilities = (*profile.abilities, *self.lent)
-            found = Traits(
-                any(each.is_blast for each in abilities),
-                any(each.is_pistol for each in abilities),
-                all(each.needs_sight for each in abilities),
-            )
-            self._traits[id(profile)] = found
+            found = self._traits[id(profile)] = traits_of((*profile.abilities, *self.lent))
         return found
 
     def may_target(self, traits: Traits, enemy: UnitId) -> bool:
@@ -264,7 +287,7 @@ class Aim:
         key = (model, enemy)
         known = self.table.near.get(key)
         if known is None:
-            shooter = self.game[model]
+            shooter: Model = self.game.records[model]
             assert shooter.at is not None
             (x, y), level, radius = shooter.at, shooter.level, shooter.radius
             found = []
@@ -283,13 +306,7 @@ class Aim:
         """Whether one model sees another. (TEN-LOS-01, TEN-LOS-09)"""
         if self._stage is None:
             return sees(self.game, model, enemy)
-        return is_visible(self._stage, self._figure(model), self._figure(enemy))
-
-    def _figure(self, model: ModelId) -> Figure:
-        found = self._figures.get(model)
-        if found is None:
-            found = self._figures[model] = figure(self.game, model)
-        return found
+        return is_visible(self._stage, figure(self.game, model), figure(self.game, enemy))
 
     def candidates(self, profile: WeaponProfile) -> list[UnitId]:
         """The enemies this weapon might be fired at, as far as the two units' places tell."""
@@ -332,23 +349,14 @@ class Aim:
 
     def has_shot(self) -> bool:
         """Whether any weapon could be fired at any enemy; asked again and again while nobody moves."""
-        own, models = self.game[self.unit], models_of(self.game, self.unit)
-        key = self.unit, self.at_only, own.moved
-        known = _shots.of(self.game)
-        found = known.get(key)
-        if found is None or found[0] != models:
-            is_one = self._has_last_shot(key, models) or self._finds_shot(key, models)
-            found = known[key] = (models, is_one)
-        return found[1]
-
-    def _has_last_shot(self, key: ShotKey, models: list[Model]) -> bool:
-        """Whether the shot that was found last is still there, for neither of the two units has changed."""
-        if self._stage is None:
-            return False
-        last: LastShot | None = self.game.memory.setdefault(LastShot, {}).get(key)
-        if last is None or last.models != models or self.table.rows.get(last.target) is not last.row:
-            return False
-        return (self.engaged, self.table.engaged[last.target]) == last.engaged
+        known = known_shot(self.game, self.unit, self.at_only, self.table)
+        if known is not None:
+            return known
+        models = models_of(self.game, self.unit)
+        key = self.unit, self.at_only, self.game[self.unit].moved
+        is_one = self._finds_shot(key, models)
+        _shots.of(self.game)[key] = models, is_one
+        return is_one
 
     def _finds_shot(self, key: ShotKey, models: list[Model]) -> bool:
         shot = next((shot for gun in each_gun(self.game, self.unit) for shot in self.shots(gun)), None)
@@ -362,6 +370,27 @@ class Aim:
 
 _shots: Moments[dict[ShotKey, tuple[list[Model], bool]]] = Moments(lambda game: {})
 """Who has a shot as long as nobody moves, by what it did in its turn, with its models as they were then."""
+
+
+def known_shot(game: Game, unit: UnitId, at_only: UnitId | None, table: Standings) -> bool | None:
+    """Whether a unit has a shot, if that was found out since somebody moved, or the last shot is still there.
+
+    It is there if neither of the two units has changed, nor whom they are engaged with.
+    """
+    own, models = game[unit], models_of(game, unit)
+    key, known = (unit, at_only, own.moved), _shots.of(game)
+    found = known.get(key)
+    if found is not None and found[0] == models:
+        return found[1]
+    last: LastShot | None = game.memory.setdefault(LastShot, {}).get(key)
+    if last is None or game.options["models_block_sight"]:
+        return None
+    if last.models != models or table.rows.get(last.target) is not last.row:
+        return None
+    if (table.engaged[unit], table.engaged[last.target]) != last.engaged:
+        return None
+    known[key] = models, True
+    return True
 
 
 def mixes_pistols(game: Game, shots: Iterable[Shot]) -> ModelId | None:

@@ -150,7 +150,7 @@ async def choose_target(
         return None
     uses = [Option(unit, f"{stratagem.name}: {game[unit].name}", about=(unit,)) for unit in targets]
     asked = tell("{prompt} Use {name} for {cp} CP?", prompt=prompt, name=stratagem.name, cp=stratagem.cp)
-    if "enemy" in more:
+    if "enemy" in more or game[BATTLE].active != seat:
         more["reaction"] = True
     chosen = await offers.offer(game, seat, stratagem.ability, uses, asked, about=targets, **more)
     return None if chosen is None else UnitId(chosen)

@@ -63,7 +63,7 @@ def watchers(game: Game, mover: UnitId) -> list[Unit]:
     seat = other(game[mover].seat)
     if not game[mover].is_on_table or not is_open(game, seat, FIRE_OVERWATCH):
         return []
-    able = [unit for unit in on_table(game, seat) if may_target(game, FIRE_OVERWATCH, unit.id)]
+    able = [unit.id for unit in on_table(game, seat) if may_target(game, FIRE_OVERWATCH, unit.id)]
     if not able:
         return []
     table = standings(game)
@@ -71,9 +71,9 @@ def watchers(game: Game, mover: UnitId) -> list[Unit]:
     near = [
         unit
         for unit in able
-        if box_gap(boxes[unit.id], boxes[mover]) <= WATCH and within(closest(rows[unit.id], rows[mover]), WATCH)
+        if box_gap(boxes[unit], boxes[mover]) <= WATCH and within(closest(rows[unit], rows[mover]), WATCH)
     ]
-    return [unit for unit in near if can_shoot_at(game, unit.id, mover, table)]
+    return [game[unit] for unit in near if can_shoot_at(game, unit, mover, table)]
 
 
 async def overwatch(game: Game, mover: UnitId, what: Callable[[], str]) -> bool:

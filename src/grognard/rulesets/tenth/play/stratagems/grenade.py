@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import TOLERANCE
-from grognard.kernel.troops import closest
-from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.other_rolls import grenade_roll
 from grognard.rulesets.tenth.play.attack.casualties import suffer
@@ -42,12 +40,8 @@ def victims(game: Game, unit: UnitId, table: Standings) -> list[UnitId]:
     """Enemies within 8", visible, and within Engagement Range of none of one's units. (TEN-STRAT-10, TEN-LOS-09)"""
     if table.engaged[unit]:
         return []
-    found = []
-    for enemy in on_table(game, 1 - game[unit].seat):
-        if table.engaged[enemy.id] or box_gap(table.boxes[unit], table.boxes[enemy.id]) > THROW:
-            continue
-        if closest(table.rows[unit], table.rows[enemy.id]) <= THROW:
-            found.append(enemy.id)
+    free = [enemy.id for enemy in on_table(game, 1 - game[unit].seat) if not table.engaged[enemy.id]]
+    found = table.within(unit, free, THROW)
     return [enemy for enemy in found if any(sees_unit(game, model, enemy) for model in game[unit].models)]
 
 
