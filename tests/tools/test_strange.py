@@ -9,6 +9,7 @@ import pytest
 
 from grognard.api import ruleset
 from grognard.kernel.dice import Tabletop
+from grognard.kernel.to_plain import plain
 from tools import strange_armies, strange_imports
 
 
@@ -20,7 +21,7 @@ def test_most_changes_by_the_schema_are_legal_and_others_are_refused_in_a_senten
     army = strange_armies.small(rules, strangers.sample(rules.lists.samples[0]))
     verdicts = []
     for _ in range(40):
-        changed = deepcopy(strange_armies.plain(army))
+        changed = deepcopy(plain(army))
         strangers.inventor.change(changed)
         verdicts.append(strange_armies.is_legal(rules, changed))
 
