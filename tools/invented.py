@@ -8,7 +8,7 @@ values of their own fields. What muster says of it is for the caller.
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 from msgspec import inspect
@@ -191,7 +191,7 @@ class Inventor:
         for _ in range(20):
             one = self.chance.choice([each for each in registry.all() if issubclass(each, made)])
             text = str(self.chance.choice(one.spellings))
-            for field in msgspec.structs.fields(one):
+            for field in msgspec.structs.fields(cast("Any", one)):
                 value = self.value(inspect.type_info(field.type), field.name)
                 if field.name in ("speed", "speeds", "unit", "weapon", "ability"):
                     value = self._named(field.name)

@@ -16,7 +16,7 @@ from grognard.rulesets.steampunk.lists.keywords.unit_abilities import Immunity
 from grognard.rulesets.steampunk.play.damage.apply_damage import apply_damage
 from grognard.rulesets.steampunk.play.damage.damage_sequence import note_toll, told_of
 from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
-from grognard.rulesets.steampunk.play.hidden import reveal
+from grognard.rulesets.steampunk.play.hidden import guess_tokens, reveal
 from grognard.rulesets.steampunk.play.moves.movement import move
 from grognard.rulesets.steampunk.play.orders.orders import write_orders
 from grognard.rulesets.steampunk.play.sequence import aftermath_step, agony_step, movement_step
@@ -319,6 +319,18 @@ def test_imagined_worlds_exchange_what_tokens_stand_for_and_look_the_same() -> N
     assert all(game.view(0) == world.view(0) for world in worlds)
     assert len(guesses) > 2
     assert all(units == mine[0] for units in mine)
+
+
+def test_of_two_tokens_either_may_be_either() -> None:
+    """SPF-HIDE-01"""
+    guesses = set()
+    for seed in range(12):
+        picture = "B1 Scout at D7 hidden still\nB2 Scout at F7 hidden still\nA1 Squad at D1"
+        table = lurking(picture, "B1", "B2").play(aftermath_step)
+        guess_tokens(table.playing, 0, Tabletop(seed))
+        guesses.add((table.where("B1"), table.where("B2")))
+
+    assert {("D7", "F7"), ("F7", "D7")} == guesses
 
 
 def test_nothing_the_enemy_reads_names_a_hidden_base() -> None:

@@ -302,3 +302,17 @@ def test_the_fallen_terrify_nobody() -> None:
     table.having("B1", wear=Wear(marks=frozenset({"fallen"}))).dice().play(agony, 0)
 
     assert () == table["A1"].waiting
+
+
+@pytest.mark.parametrize(
+    ("burn", "words"),
+    [
+        (Burn(), "nothing"),
+        (Burn(downgrades=1), "it becomes minor acid"),
+        (Burn(downgrades=2), "it is gone"),
+        (FULL, "future damage +1, 1 acid cloud, armour -1, 1 fire token"),
+    ],
+)
+def test_the_log_tells_what_an_acid_token_did(burn: Burn, words: str) -> None:
+    """SPF-TYPE-09"""
+    assert words == str(burn.words)

@@ -51,6 +51,15 @@ def test_minor_healing_offers_one_step_of_one_thing() -> None:
     ] == options(table)
 
 
+@pytest.mark.parametrize("word", ["Minor Healing", "Major Healing"])
+def test_an_action_takes_one_thing_off_and_tells_no_prices(word: str) -> None:
+    """SPF-GUN-17: prices in points are for Heal and Repair."""
+    question = medic(word).having("A2", **SICK).play(gunnery_step, 1).playing.asked_of(0)
+    assert isinstance(question, Choose)
+
+    assert [] == [option.label for option in question.options if " for " in str(option.label)]
+
+
 @pytest.mark.parametrize(
     ("key", "field", "left"),
     [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+import msgspec
 import pytest
 
 from grognard.kernel.dice import Every, Scripted
@@ -191,6 +192,18 @@ def test_damaged_sights_and_the_bonus_of_a_revealed_base() -> None:
 
 def opposed(where: str = "D5") -> Table:
     return drawn(f"A1 Tank at D3 facing 3\nB1 Squad at {where} facing 0")
+
+
+def test_the_hit_of_a_base_that_revealed_itself_is_stronger_by_one_and_says_so() -> None:
+    """SPF-HIDE-05: at D5, in the normal band, nothing else counts."""
+    table = opposed().having("A1", is_revealed=True).play(fire, 1)
+    unit = table["A1"]
+    weapon = unit.profile.guns[0].weapon
+    hit = hit_facts(table.playing, unit, weapon, table["B1"])
+    seen = hit_facts(table.playing, msgspec.structs.replace(unit, is_revealed=False), weapon, table["B1"])
+
+    assert 1 == hit.plus - seen.plus
+    assert [(1, "revealed itself")] == [(part.value, str(part.why)) for part in hit.because if part not in seen.because]
 
 
 def test_the_speed_counts_as_it_is_when_the_shot_is_made() -> None:
