@@ -391,7 +391,7 @@ def test_a_player_lays_the_flames_as_he_likes() -> None:  # LEG-TMPL-04
     table = Battle(ours, {"Blues": squad(1, at=(20.4, 11), sv=None)}, save=[1])
     table.activate("Reds").until("shoots at whom").fire(Flamer="Blues")
 
-    shown = asked(table.game).previews({TOWARDS: (21.6, 11)})
+    shown = asked(table.game).preview({TOWARDS: (21.6, 11)})
 
     assert [table.model("Blues").id] == shown["under"]
     assert (20.0, 5.0) != shown["outlines"][0][0]

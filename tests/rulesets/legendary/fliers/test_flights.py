@@ -44,7 +44,7 @@ def test_who_flies_in_is_drawn_to_scale_with_its_way() -> None:  # LEG-FLY-03, L
     model, question = table.model("Kite").id, asked(table.game)
 
     assert {"shape": "box", "length": 4.0, "width": 4.0} == question.hints["footprints"][model]
-    [line] = question.previews({model: (36, 20, 90)})["lines"]
+    [line] = question.preview({model: (36, 20, 90)})["lines"]
     assert ((36, 0), (36, 20)) == (tuple(map(round, line[0])), tuple(map(round, line[-1])))
 
 

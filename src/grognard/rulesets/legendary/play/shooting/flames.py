@@ -110,7 +110,7 @@ def _where(game: Game, gun: Gun, order: Order, ways: Sequence[Placement]) -> Pla
         legal=lambda placed: check_flame(game, gun, order, drop_of(game, gun, placed)),
         propose=propose,
         previews=previews,
-        hints={"has_preview": True},
+        hints={"has_preview": True, "footprints": {each: {"unit": gun.weapon.name} for each in _pieces(gun)}},
     )
 
 
