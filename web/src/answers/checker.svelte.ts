@@ -1,6 +1,6 @@
 // Asks the server about the draft while it is being made: one question at a time, and only about the latest draft.
 
-import type { Json } from '../api/view';
+import type { Json, JsonMap } from '../api/view';
 import type { Session, Verdict } from '../session/session.svelte';
 
 const PAUSE = 90;
@@ -14,19 +14,25 @@ export class Checker {
   #isBusy = false;
   #round = 0;
 
-  constructor(private readonly session: () => Session) {}
+  /** What the game shows of a draft that can be done: where a template lies and who is under it, or a way. */
+  shown = $state.raw<JsonMap | null>(null);
+
+  constructor(
+    private readonly session: () => Session,
+    private readonly hasPreview: () => boolean = () => false,
+  ) {}
 
   ask(answer: Json | undefined): void {
     this.#wanted = answer;
     this.isBehind = answer !== undefined;
-    if (answer === undefined) this.verdict = null;
+    if (answer === undefined) this.verdict = this.shown = null;
     if (!this.#isBusy) void this.#run();
   }
 
   reset(): void {
     this.#round += 1;
     this.#wanted = undefined;
-    this.verdict = null;
+    this.verdict = this.shown = null;
     this.isBehind = false;
   }
 
@@ -37,7 +43,9 @@ export class Checker {
       const round = this.#round;
       this.#wanted = undefined;
       const verdict = await this.session().check(answer);
+      const shown = verdict?.ok && this.hasPreview() ? await this.session().preview(answer) : null;
       if (round === this.#round && this.#wanted === undefined) {
+        this.shown = shown;
         this.verdict = verdict;
         this.isBehind = false;
       }

@@ -71,7 +71,10 @@ export class Desk {
   #checked: Draft | null = null;
 
   constructor(readonly seats: Seats) {
-    this.checker = new Checker(() => this.session);
+    this.checker = new Checker(
+      () => this.session,
+      () => this.question?.hints?.['has_preview'] === true,
+    );
     $effect(() => this.#check());
     $effect(() => this.#arrive());
     $effect(() => this.#lay());
@@ -157,7 +160,8 @@ export class Desk {
   get marks(): Marks {
     const draft = this.draft;
     const under = sentences((this.looked ?? armedOf(draft))?.data?.['under']);
-    const lit = new Set([...this.spoken, ...(this.looked?.about ?? []), ...under]);
+    const laid = sentences(this.checker.shown?.['under']);
+    const lit = new Set([...this.spoken, ...(this.looked?.about ?? []), ...under, ...laid]);
     const chosen = new Set(draft?.chosen ?? []);
     if (this.selected) chosen.add(this.selected);
     if (this.place) chosen.add(hexId(this.place));

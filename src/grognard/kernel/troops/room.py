@@ -338,9 +338,17 @@ class Site:
             "pieces": tuple(models),
             "legal": self.check,
             "propose": propose,
-            "hints": {"regions": [region.points for region in regions]},
+            "hints": {"regions": [region.points for region in regions], "footprints": footprints_of(self.bases)},
         }
         return Place(**(fields | more))  # type: ignore[arg-type]
+
+
+def footprints_of(bases: Mapping[str, Base]) -> dict[str, dict[str, object]]:
+    """The shapes of models that do not stand on the table yet, for those who draw them."""
+    return {
+        name: {"shape": base.kind, "length": round(base.length, 3), "width": round(base.width, 3)}
+        for name, base in bases.items()
+    }
 
 
 def is_legal(legal: Callable[[Placement], None], placed: Placement) -> bool:

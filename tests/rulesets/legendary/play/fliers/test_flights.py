@@ -38,6 +38,15 @@ def fly_in(table: Battle, x: float = 36, y: float = 20, facing: float = 90) -> B
     return table.say({table.model("Kite").id: [x, y, facing]})
 
 
+def test_who_flies_in_is_drawn_to_scale_with_its_way() -> None:  # LEG-FLY-03, LEG-FLY-07
+    table = sky()
+    model, question = table.model("Kite").id, asked(table.game)
+
+    assert {"shape": "box", "length": 4.0, "width": 4.0} == question.hints["footprints"][model]
+    [line] = question.preview({model: (36, 20, 90)})["lines"]
+    assert ((36, 0), (36, 20)) == (tuple(map(round, line[0])), tuple(map(round, line[-1])))
+
+
 def test_fliers_begin_in_reserve_and_come_from_turn_2() -> None:  # LEG-FLY-02
     table = sky()
     assert "Where does Kite fly to?" == table.prompt

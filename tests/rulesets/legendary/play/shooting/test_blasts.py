@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from grognard.kernel.errors import Refused
-from grognard.kernel.plane import Disc
+from grognard.kernel.plane import Box, Disc, Teardrop, distance
 from grognard.rulesets.legendary.play.shooting.bursts import under
 from grognard.rulesets.legendary.play.shooting.flames import TIP, TOWARDS, flames
 from grognard.rulesets.legendary.play.shooting.guns import Gun
 from grognard.rulesets.legendary.play.shooting.sight_lines import Order
 from grognard.rulesets.legendary.play.shooting.spotters import can_be_spotted, spotted_modifiers, spotters_for
-from tests.rulesets.legendary.kit import Battle, piece, spread, squad
+from grognard.rulesets.legendary.play.shooting.template_outlines import beam_outline, teardrop_outline
+from tests.rulesets.legendary.kit import Battle, asked, piece, spread, squad
 from tests.rulesets.legendary.play.buildings.houses import MILL, inside, tower
 
 if TYPE_CHECKING:
@@ -188,6 +189,21 @@ def test_a_spotter_who_moved_spoils_the_aim() -> None:  # LEG-SCAT-06
     assert 5 == sum(part.value for part in spotted_modifiers(table.game, gun, spotting, table.ids["Blues"]))
 
 
+@pytest.mark.parametrize("facing", [0.0, 90.0, 200.0])
+def test_teardrops_and_beams_are_drawn_as_they_lie(facing: float) -> None:  # LEG-TMPL-04, LEG-PSY-18
+    """Every corner lies on the rim: just inside it overlaps, just outside it does not."""
+    for shape, outline in (
+        (drop := Teardrop((20, 20), facing), teardrop_outline(drop)),
+        (strip := Box((20, 20), 12, 1, facing), beam_outline(strip)),
+    ):
+        middle = (sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline))
+        for x, y in outline:
+            inner = (x + 0.01 * (middle[0] - x), y + 0.01 * (middle[1] - y))
+            outer = (x - 0.01 * (middle[0] - x), y - 0.01 * (middle[1] - y))
+            assert distance(Disc(inner, 0.0), shape) == 0.0
+            assert distance(Disc(outer, 0.0), shape) > 0.0
+
+
 @pytest.mark.parametrize(("total", "left"), [(6, 1), (7, 0)])
 def test_cover_does_not_stop_a_shell_that_a_spotter_aims(total: int, left: int) -> None:  # LEG-SCAT-06, LEG-SCAT-04
     """A total of 7 is a direct hit, where it would burst on cover of 1 that the gun itself aims at."""
@@ -340,6 +356,11 @@ def test_a_player_lays_the_flames_as_he_likes() -> None:  # LEG-TMPL-04
     table = Battle(ours, {"Blues": squad(1, at=(20.4, 11), sv=None)}, save=[1])
     table.activate("Reds").until("shoots at whom").fire(Flamer="Blues")
 
+    shown = asked(table.game).preview({TOWARDS: (21.6, 11)})
+
+    assert [table.model("Blues").id] == shown["under"]
+    assert (20.0, 5.0) != shown["outlines"][0][0]
+    assert asked(table.game).hints["has_preview"]
     for wrong, why in (((20, 11), "friends"), ((30, 5), "touch Blues")):
         with pytest.raises(Refused, match=why):
             table.say({TOWARDS: wrong})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.ask import Place
+from grognard.kernel.troops.room import footprints_of
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.play.fliers.leaving_and_returning import arrived, to_reserve
 from grognard.rulesets.legendary.table.records import reserve_id
@@ -13,7 +14,7 @@ from grognard.rulesets.legendary.table.units import models_of, name_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from grognard.kernel.ask import Chance, Placement
+    from grognard.kernel.ask import Answer, Chance, Placement
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Point
     from grognard.rulesets.legendary.table.records import Pace, UnitId
@@ -49,6 +50,12 @@ async def fly_leg(game: Game, unit: UnitId, leg: Leg) -> bool:
     def legal(placed: Placement) -> None:
         leg.way_to(*pose(placed))
 
+    def previews(draft: Answer) -> dict[str, object]:
+        """The way that it would fly."""
+        if not isinstance(draft, dict) or flier.id not in draft:
+            return {}
+        return {"lines": [list(leg.way_to(*pose(draft)))]}
+
     asked = Place(
         seat=game[unit].seat,
         prompt=tell("Where does {unit} fly to?", unit=name_of(game, unit))
@@ -59,6 +66,8 @@ async def fly_leg(game: Game, unit: UnitId, leg: Leg) -> bool:
         pieces=(flier.id,),
         legal=legal,
         propose=leg.propose,
+        previews=previews,
+        hints={"has_preview": True, "footprints": footprints_of({flier.id: flier.base})},
         otherwise=tell("Leave the table") if leg.leaving else "",
     )
     placed = await game.ask(asked)

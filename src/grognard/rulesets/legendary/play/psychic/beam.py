@@ -15,13 +15,14 @@ from grognard.rulesets.legendary.play.psychic.reach import sees_point
 from grognard.rulesets.legendary.play.shooting.hit_effects import note_hits
 from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_row
 from grognard.rulesets.legendary.play.shooting.live_facts import foe_of, side_towards
+from grognard.rulesets.legendary.play.shooting.template_outlines import beam_outline
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, other
 from grognard.rulesets.legendary.table.special_rules import rules_of
 from grognard.rulesets.legendary.table.units import on_table, stand_of, troop_of, troops
 
 if TYPE_CHECKING:
-    from grognard.kernel.ask import Chance, Placement
+    from grognard.kernel.ask import Answer, Chance, Placement
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Point
     from grognard.rulesets.legendary.lists.powers import PowerProfile
@@ -103,6 +104,17 @@ async def _ask_point(game: Game, psyker: ModelId, power: PowerProfile) -> Point:
     def propose(chance: Chance) -> Placement:
         return {SPOT: _likely_end(game, psyker, power, chance)}
 
+    def previews(draft: Answer) -> dict[str, object]:
+        """Where it would lie, and who is under it."""
+        if not isinstance(draft, dict) or SPOT not in draft:
+            return {}
+        at = draft[SPOT][0], draft[SPOT][1]
+        origin = origin_of(game, psyker, power, at)
+        strip = beam_of(game, origin, at) if origin is not None else None
+        if strip is None:
+            return {}
+        return {"under": [str(each) for each in _under(game, psyker, strip)], "outlines": [beam_outline(strip)]}
+
     asked = Place(
         seat=game[game[psyker].unit].seat,
         prompt=tell("Where does {power} end?", power=power.name),
@@ -111,6 +123,8 @@ async def _ask_point(game: Game, psyker: ModelId, power: PowerProfile) -> Point:
         pieces=(SPOT,),
         legal=legal,
         propose=propose,
+        previews=previews,
+        hints={"has_preview": True},
     )
     spot = (await game.ask(asked))[SPOT]
     return spot[0], spot[1]

@@ -18,6 +18,7 @@ from grognard.rulesets.legendary.play.shooting.hit_effects import note_hits
 from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_row
 from grognard.rulesets.legendary.play.shooting.live_facts import foe_of, side_towards
 from grognard.rulesets.legendary.play.shooting.template_odds import report_of_flame
+from grognard.rulesets.legendary.play.shooting.template_outlines import teardrop_outline
 from grognard.rulesets.legendary.table.room_sight import is_before
 from grognard.rulesets.legendary.table.rooms import room_of
 from grognard.rulesets.legendary.table.special_rules import has, rules_of
@@ -97,7 +98,8 @@ def _where(game: Game, gun: Gun, order: Order, ways: Sequence[Placement]) -> Pla
         struck = flamed(game, gun, order.target, drop)
         enemies = [each for each in struck if game[game[each].unit].seat != game[game[gun.model].unit].seat]
         odds = {"odds": report_of_flame(game, gun, enemies).plain()} if enemies else {}
-        return {"under": [str(each) for each in struck], "template": _drawn(drop), **odds}
+        lies = {"template": _drawn(drop), "outlines": [teardrop_outline(drop)]}
+        return {"under": [str(each) for each in struck], **lies, **odds}
 
     return Place(
         seat=game[game[gun.model].unit].seat,
@@ -108,6 +110,7 @@ def _where(game: Game, gun: Gun, order: Order, ways: Sequence[Placement]) -> Pla
         legal=lambda placed: check_flame(game, gun, order, drop_of(game, gun, placed)),
         propose=propose,
         previews=previews,
+        hints={"has_preview": True, "footprints": {each: {"unit": gun.weapon.name} for each in _pieces(gun)}},
     )
 
 
