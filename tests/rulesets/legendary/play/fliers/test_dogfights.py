@@ -8,7 +8,7 @@ import pytest
 
 from grognard.rulesets.legendary.play.fliers.crash import edge_beyond
 from grognard.rulesets.legendary.play.reserves.arrivals import edge_of
-from grognard.rulesets.legendary.table.records import BATTLE
+from grognard.rulesets.legendary.table.records import BATTLE, Unit
 from tests.rulesets.legendary.kit import BLADE, Battle, asked, spread, squad
 from tests.rulesets.legendary.play.fliers.test_flights import flier, fly_in
 from tests.rulesets.legendary.play.vehicles.motors import aboard
@@ -225,3 +225,38 @@ def test_survivors_may_enter_from_the_enemys_edge() -> None:  # LEG-FLY-20
     table = Battle({"Reds": squad()}, {"Blues": squad(at=(20, 40))})
 
     assert "north" == edge_of(table.game, 0, "far").side
+
+
+def test_the_crew_of_a_flier_falls_with_it() -> None:  # LEG-FLY-16, LEG-FLY-21, LEG-DEST-22
+    dice = {"save": [1, 12, 12, 12, 1], "crash": [6], "direction": [360], "dangerous_terrain": [12, 4, 5]}
+    table = _crash_of_two(3, **dice)
+    crew = [unit for unit in table.game.all(Unit) if unit.name.startswith("Crew")]
+
+    assert [(1, True)] == [(len(unit.models), unit.is_pinned) for unit in crew]  # 6 - 2 = 4: one is hit and dies
+    assert "crashes" in table.said()
+
+
+def test_dead_pilots_of_the_module_make_the_crash_worse() -> None:  # LEG-FLY-19, LEG-DEST-22
+    table = _crash_of_two(3, save=[1, 1, 1, 12, 1], crash=[2], direction=[360], dangerous_terrain=[4])
+
+    assert "gone" == table.unit("Red").where  # 2 + 2 = 4; with a pilot alive nobody would test
+
+
+def test_in_a_mid_air_explosion_the_crew_falls_too() -> None:  # LEG-FLY-16, LEG-DEST-22
+    table = _crash_of_two(10, save=[1, 12, 12, 12, 1, 1], dangerous_terrain=[11, 10, 10])
+
+    assert not [unit for unit in table.game.all(Unit) if unit.name.startswith("Crew") and unit.models]
+    assert 1 == table.left("Red")
+
+
+def _crash_of_two(row: int, **dice: list[int]) -> Battle:
+    """A flier with two men of crew and a passenger is destroyed; by the module the crew fight on if they live."""
+    how: dict[str, Any] = {"types": ["flier", "skimmer", "fast", "transport"], "capacity": 8, "access": ["rear"]}
+    theirs = {"Kite": flier(crew={"count": 2}, **how), "Red": aboard(1, "Kite"), "Far": squad(1, (5, 43))}
+    guns = squad(1, (36, 4), weapons=(FLAK,))
+    options = {"crew_as_infantry": True}
+    table = Battle({"Guns": guns}, theirs, turn=2, options=options, hit=[12], destruction=[row], **spread(dice))
+    table.game.change(table.ids["Kite"], where="table")
+    table.game.change(table.model("Kite").id, at=(36.0, 24.0), facing=270.0, is_flying=True)
+    table.activate("Guns").until("shoots at whom")
+    return table.fire(Flak=f"Kite/{table.ids['Kite']}.1")
