@@ -8,6 +8,7 @@ import pytest
 
 from grognard.rulesets.legendary.play.fliers.crash import edge_beyond
 from grognard.rulesets.legendary.play.reserves.arrivals import edge_of
+from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, Unit
 from tests.rulesets.legendary.kit import BLADE, Battle, asked, spread, squad
 from tests.rulesets.legendary.play.fliers.test_flights import flier, fly_in
@@ -260,3 +261,11 @@ def _crash_of_two(row: int, **dice: list[int]) -> Battle:
     table.game.change(table.model("Kite").id, at=(36.0, 24.0), facing=270.0, is_flying=True)
     table.activate("Guns").until("shoots at whom")
     return table.fire(Flak=f"Kite/{table.ids['Kite']}.1")
+
+
+@pytest.mark.parametrize(("row", "kind"), [(4, "wreck"), (5, "burning wreck"), (6, "flipped wreck"), (7, "wreck")])
+def test_a_flier_that_burns_or_flips_over_leaves_such_a_wreck(row: int, kind: str) -> None:
+    """LEG-DEST-08, LEG-DEST-09, LEG-FLY-16"""
+    table = shot_down(row, save=[1, *[12] * 6], crash=[1], direction=[360], dangerous_terrain=[12] * 3)
+
+    assert [kind] == [piece.feature.kinds[0] for piece in board(table.game).pieces]

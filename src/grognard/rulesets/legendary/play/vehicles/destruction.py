@@ -57,7 +57,8 @@ async def destroyed(game: Game, model: ModelId, overkill: int, side: str = "rear
     if own.is_flying:
         wreck = await shot_down(game, own, here, row, passengers, crew)
         if wreck is not None:
-            leave_wreck(game, model, wreck, CHART[0], own.profile.name, front_armour(own))
+            fallen = CHART[0] if row.explodes else row  # a wreck comes down from rows 7 and 8 too (LEG-FLY-16)
+            leave_wreck(game, model, wreck, fallen, own.profile.name, front_armour(own))
     else:
         wreck = await _come_to_rest(game, own, here, row, passengers, leaves_control=leaves_control)
         await _explode(game, wreck, row, side)
