@@ -14,7 +14,7 @@ from grognard.rulesets.legendary.play.shooting.guns import Gun
 from grognard.rulesets.legendary.play.shooting.sight_lines import Order
 from grognard.rulesets.legendary.play.shooting.spotters import can_be_spotted, spotted_modifiers, spotters_for
 from tests.rulesets.legendary.kit import Battle, piece, squad
-from tests.rulesets.legendary.play.buildings.houses import MILL, inside, tower
+from tests.rulesets.legendary.play.buildings.houses import MILL, house, inside, tower
 
 if TYPE_CHECKING:
     from grognard.kernel.troops.maps import FeatureEntry
@@ -121,6 +121,17 @@ def test_the_innermost_ring_of_a_mega_blast_counts() -> None:  # LEG-TMPL-08
     )
 
     assert ("B1.2", "B1.3") == table.unit("Blues").models
+
+
+def test_a_mega_blast_strikes_walls_by_the_ring_that_touches_them() -> None:  # LEG-TMPL-08, LEG-BLDG-09
+    """A shed of armour 10 that only the outermost ring reaches, of S3 and no AP, holds whatever is rolled."""
+    rings = [{"s": 6, "ap": 4}, {"s": 3, "ap": "-"}]
+    mega = {"name": "Mortar", "range": 24, "s": 10, "ap": 1, "rules": ["Mega Blast"], "rings": rings}
+    shed = house((24, 23, 30, 27), name="Shed", size="small", material="weak")
+    table = fired(mega, shed, scatter=[3], save=[12, 1], theirs={"number": 1})
+
+    assert table.log("LEG-BLDG-05")
+    assert not any("is destroyed" in text for text in table.log("LEG-BLDG-09"))
 
 
 def test_a_cluster_of_five_blasts_receives_shells_by_dice() -> None:  # LEG-TMPL-09
