@@ -144,3 +144,14 @@ def _bonus(table: Battle, own: str, foe: str, arm: dict[str, Any], *, is_special
     blow = blow_at(table.game, fighter, table.ids[foe], table.model(foe).id, is_first=False)
     assert blow is not None
     return blow.shots.plus
+
+
+def test_the_rider_of_a_stunned_chariot_does_not_flame() -> None:  # LEG-TMPL-04, LEG-CHRT-01, LEG-SHOOT-11
+    flamer = {"name": "Flamer", "range": "template", "s": 4, "ap": 5, "type": "Assault"}
+    lord = {**LORD, "weapons": ["Blade", "Flamer"]}
+    more = {"profile": [lord], "weapon": [CANNON, BLADE, flamer]}
+    table = Battle({"Car": chariot()}, {"Blues": squad(1, (20, 18))}, more=(more, {}))
+    assert ["Cannon", "Flamer"] == list(guns_of(table.game, table.ids["Car"]))
+
+    table.change_model("Car", is_stunned=True)
+    assert ["Cannon"] == list(guns_of(table.game, table.ids["Car"]))

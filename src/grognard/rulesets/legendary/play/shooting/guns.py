@@ -183,7 +183,7 @@ def _usable(game: Game, model: Model) -> list[Gun]:
     found += [
         Gun(model.id, place, weapon)
         for place, weapon in enumerate(model.rider_weapons, start=len(model.weapons))
-        if not weapon.is_melee and weapon.name not in model.used_weapons
+        if not weapon.is_melee and weapon.name not in model.used_weapons and not (is_snap and weapon.is_template)
     ]
     return found
 
