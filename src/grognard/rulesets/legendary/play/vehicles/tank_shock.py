@@ -30,6 +30,7 @@ from grognard.rulesets.legendary.play.vehicles.driving import (
     is_hard,
     is_tank,
     met,
+    speed_of,
     stops_of,
     tanks,
 )
@@ -55,7 +56,6 @@ if TYPE_CHECKING:
     from grognard.kernel.troops import Stand
     from grognard.rulesets.legendary.table.records import Model
 
-COMBAT_SPEED = 6.0
 ASIDE = 4.0
 """Beyond the width of the tank and its own a model gets so far out of the way, no farther."""
 
@@ -91,7 +91,7 @@ async def tank_shock(game: Game, unit: UnitId, driver: ModelId) -> None:
         return
     game.change(tank.id, has_driven=True)
     course = await over_ground(game, tank.id, [drive_to(game, game[tank.id], at)])
-    game.change(tank.id, pace="moved" if course.inches <= COMBAT_SPEED else "advanced")
+    game.change(tank.id, pace=speed_of(game[tank.id], course.inches))
     await drive_through(game, unit, tank.id, course.drives[0])
     course.end(game, tank.id)
 
