@@ -48,8 +48,7 @@ async def chosen_die(game: Game, unit: UnitId, plus: int) -> int:
         clause="LEG-FLY-14",
         about=(unit,),
         options=tuple(
-            Option(str(face), _drifting(face, far[face]), value=face)
-            for face in sorted((one, two), reverse=True)
+            Option(str(face), _drifting(face, far[face]), value=face) for face in sorted((one, two), reverse=True)
         ),
     )
     return await game.ask(asked)

@@ -120,9 +120,7 @@ def _ring_at(weapon: WeaponProfile, shapes: Sequence[Footprint], burst: Burst) -
     if mega is None:
         return weapon
     place = next(
-        n
-        for n, across in enumerate(mega.rings)
-        if any(overlap(Disc(burst.at, across / 2), shape) for shape in shapes)
+        n for n, across in enumerate(mega.rings) if any(overlap(Disc(burst.at, across / 2), shape) for shape in shapes)
     )
     if place == 0:
         return weapon

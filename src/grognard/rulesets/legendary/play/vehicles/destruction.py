@@ -57,14 +57,18 @@ async def destroyed(game: Game, model: ModelId, overkill: int, side: str = "rear
     if own.is_flying:
         wreck = await shot_down(game, own, here, row, passengers, crew)
         if wreck is not None:
-            fallen = CHART[0] if row.explodes else row  # a wreck comes down from rows 7 and 8 too (LEG-FLY-16)
-            leave_wreck(game, model, wreck, fallen, own.profile.name, front_armour(own))
+            leave_wreck(game, model, wreck, _fallen(row), own.profile.name, front_armour(own))
     else:
         wreck = await _come_to_rest(game, own, here, row, passengers, leaves_control=leaves_control)
         await _explode(game, wreck, row, side)
     for each in (*passengers, *(unit for unit in (rider, crew) if unit is not None)):
         if game[each].where == "aboard":
             await set_down(game, each, wreck or here)
+
+
+def _fallen(row: Wreckage) -> Wreckage:
+    """What comes down of a flier: from the exploding rows 7 and 8 a plain wreck too. (LEG-FLY-16)"""
+    return CHART[0] if row.explodes else row
 
 
 async def _chart(game: Game, own: Model, overkill: int) -> Wreckage:

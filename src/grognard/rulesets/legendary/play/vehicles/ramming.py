@@ -53,7 +53,6 @@ if TYPE_CHECKING:
     from grognard.rulesets.legendary.table.records import Model
 
 
-
 def ram_targets(game: Game, unit: UnitId) -> list[tuple[ModelId, ModelId]]:
     """Tanks, each with an enemy vehicle or a creature larger than itself that it could reach. (LEG-VEH-41)"""
     return [(tank.id, target) for tank in tanks(game, unit) for target in _targets_of(game, tank)]
