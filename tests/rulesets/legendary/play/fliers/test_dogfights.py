@@ -9,7 +9,7 @@ import pytest
 from grognard.rulesets.legendary.play.fliers.crash import edge_beyond
 from grognard.rulesets.legendary.play.reserves.arrivals import edge_of
 from grognard.rulesets.legendary.table.board import board
-from grognard.rulesets.legendary.table.records import BATTLE, Unit
+from grognard.rulesets.legendary.table.records import BATTLE, Unit, reserve_id
 from tests.rulesets.legendary.kit import BLADE, Battle, asked, spread, squad
 from tests.rulesets.legendary.play.fliers.test_flights import flier, fly_in
 from tests.rulesets.legendary.play.vehicles.motors import aboard
@@ -81,6 +81,15 @@ def test_all_weapons_are_at_normal_range_in_a_dogfight(inches: int) -> None:  # 
     table = two_fliers(gun, dogfight=[1, 9], hit=[4], save=[12], Initiative=[6]).say("Hawk", "dogfight", "no")
 
     assert "Hawk fires Gun at Kite: 1 shot, 1 hit." in table.said()
+
+
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_the_loser_is_asked_where_turning_uses_up_a_weapon(answer: str) -> None:  # LEG-FLY-29, LEG-KW-43
+    dart = {"name": "Dart", "range": 24, "s": 1, "ap": "-", "rules": ["One Use Only"]}
+    how = {"hit": [1] * 9, "Initiative": [1] if answer == "yes" else []}
+    table = two_fliers(dart, dogfight=[9, 6], **how).say("Hawk", "dogfight").until("turn on its pursuer").say(answer)
+
+    assert (answer == "yes") is ("Hawk turns on its pursuer" in table.said())
 
 
 def test_two_natural_ones_collide() -> None:  # LEG-FLY-27
@@ -167,6 +176,8 @@ def test_survivors_of_a_crash_off_the_table_come_back_by_that_edge() -> None:  #
 
     assert "reserve" == table.unit("Reds").where
     assert table.log("LEG-FLY-20")
+    plan = table.game[reserve_id(table.ids["Reds"])].plan
+    assert (3, True) == (plan.turn, plan.is_certain)  # the following game turn, without a roll
 
 
 def test_the_airspace_is_watched_instead_of_shooting() -> None:  # LEG-FLY-23

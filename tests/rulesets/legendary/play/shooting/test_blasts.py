@@ -95,6 +95,13 @@ def test_friends_and_fights_are_hit_by_what_scatters_onto_them() -> None:  # LEG
     assert 0 == table.left("Pinks")
 
 
+def test_a_template_whose_centre_is_off_the_table_strikes_those_on_it() -> None:  # LEG-SCAT-05, LEG-TMPL-02
+    table = fired(theirs={"number": 2, "spots": ((20, 38.2), (20, 47.2))}, scatter=[2], direction=[90], save=[1])
+
+    assert table.log("LEG-SCAT-05")
+    assert ("B1.1",) == table.unit("Blues").models
+
+
 def test_nothing_happens_off_the_table() -> None:  # LEG-SCAT-05
     table = fired(theirs={"at": (20, 45)}, scatter=[2], direction=[90])
     assert table.log("LEG-SCAT-05")
