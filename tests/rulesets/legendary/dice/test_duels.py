@@ -88,6 +88,7 @@ def test_a_dogfight() -> None:  # LEG-FLY-26, LEG-FLY-28
 def test_ties_and_collisions() -> None:  # LEG-FLY-27
     assert Dogfight(None, collides=True) == dogfight(Scripted(1, 1), 4, 4)
     assert Dogfight(None) == dogfight(Scripted(2, 3), 4, 3)
+    assert Dogfight(None) == dogfight(Scripted(2, 1), 3, 4)
 
 
 def test_the_loser_may_turn() -> None:  # LEG-FLY-29

@@ -54,8 +54,10 @@ def test_a_spotter_adds_his_skill() -> None:  # LEG-SCAT-06
     assert Fraction(11, 12) == directs.p(True)
 
 
-@pytest.mark.parametrize(("inches", "band"), [(12, 2), (24, 0), (30, -2), (48, -2), (48.1, None)])
-def test_spotters_see_24_inches_well(inches: float, band: int | None) -> None:  # LEG-SCAT-07
+@pytest.mark.parametrize(
+    ("inches", "band"), [(12, 2), (12.0005, 2), (24.0005, 0), (30, -2), (48.0005, -2), (48.1, None)]
+)
+def test_spotters_see_24_inches_well(inches: float, band: int | None) -> None:  # LEG-SCAT-07, LEG-MOVE-10
     assert band == spotter_band(inches)
 
 

@@ -13,6 +13,7 @@ def test_two_less_to_hit_from_afar() -> None:  # LEG-KW-60
 
 def test_it_is_no_help_within_12_inches() -> None:  # LEG-KW-60
     assert 0 == plus(0, target_rules=rules("Shrouded"), aim=Aim(inches=12))
+    assert 0 == plus(0, target_rules=rules("Shrouded"), aim=Aim(inches=12.0005))
 
 
 def test_it_adds_to_stealth() -> None:  # LEG-KW-60, LEG-KW-70

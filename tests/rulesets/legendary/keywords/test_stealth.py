@@ -20,3 +20,4 @@ def test_a_3_hits_others() -> None:  # LEG-KW-70
 def test_it_is_no_help_within_12_inches() -> None:  # LEG-KW-70
     assert -1 == plus(0, target_rules=rules("Stealth"), aim=Aim(inches=12.1))
     assert 0 == plus(0, target_rules=rules("Stealth"), aim=Aim(inches=12))
+    assert 0 == plus(0, target_rules=rules("Stealth"), aim=Aim(inches=12.0005))

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 VEHICLE_WS = {"immobilised": 0, "stationary": 1, "moved": 2, "advanced": 3, "flat out": 4}
 """WS of a vehicle by its speed. (LEG-VEH-14)"""
 CHARGED = WON = 2
+STUNNED = -3
+"""A stunned walker in close combat. (LEG-VEH-33)"""
 PAUSE = 3
 """Rounds without a loss after which a combat pauses. (LEG-MELEE-25)"""
 
@@ -132,7 +134,7 @@ def melee_modifiers(bout: Bout) -> tuple[Modifier, ...]:
     if bout.has_climbed:
         found.append(Modifier(-min(2, bout.ws), tell("climbed"), "LEG-CHG-05"))
     if bout.is_stunned:
-        found.append(Modifier(-3, tell("stunned"), "LEG-VEH-33"))
+        found.append(Modifier(STUNNED, tell("stunned"), "LEG-VEH-33"))
     if bout.at_rider:
         found.append(Modifier(-1, tell("rider of a chariot"), "LEG-CHRT-04"))
     found += [each for rule in bout.rules if (each := rule.aim_modifier(bout.aim)) is not None]
@@ -141,14 +143,24 @@ def melee_modifiers(bout: Bout) -> tuple[Modifier, ...]:
 
 
 def special_modifiers(
-    bs: int, enemy_ws: int, weapon: WeaponProfile, rules: tuple[SpecialRule, ...] = (), *, is_vehicle: bool = False
+    bs: int,
+    enemy_ws: int,
+    weapon: WeaponProfile,
+    rules: tuple[SpecialRule, ...] = (),
+    *,
+    is_vehicle: bool = False,
+    is_stunned: bool = False,
 ) -> tuple[Modifier, ...]:
-    """A grenade or gun in close combat: BS, the enemy's WS, and the penalty for moving. (LEG-MELEE-21, LEG-KW-55)"""
+    """A grenade or gun in close combat: BS, the enemy's WS, and the penalty for moving. (LEG-MELEE-21, LEG-KW-55)
+
+    `is_stunned`: a walker that is stunned. (LEG-VEH-33)
+    """
     moved = movement_modifier(Situation(bs, weapon, rules, pace="moved", is_vehicle=is_vehicle))
     parts = (
         Modifier(bs, tell("Ballistic Skill"), "LEG-MELEE-21"),
         Modifier(-enemy_ws, tell("enemy's Weapon Skill"), "LEG-MELEE-21"),
         Modifier(0 if moved is None else moved.value, tell("moved"), "LEG-MELEE-21"),
+        Modifier(STUNNED if is_stunned else 0, tell("stunned"), "LEG-VEH-33"),
     )
     return tuple(part for part in parts if part.value)
 

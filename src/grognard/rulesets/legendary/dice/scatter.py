@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from grognard.kernel.dice import D6, D12, Check, sided
 from grognard.rulesets.legendary.dice.tests_and_tables import NEEDS
+from grognard.rulesets.legendary.lists.keywords.moments import EPSILON
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice, Reroll
@@ -87,16 +88,16 @@ def short_of(aim: Point, shooter: Point, inches: float = SHORT_BURST) -> Point:
 
 
 def spotter_band(inches: float) -> int | None:
-    """What the distance of a spotter adds; None if he is too far away. (LEG-SCAT-07)
+    """What the distance of a spotter adds; None if he is too far away. (LEG-SCAT-07, LEG-MOVE-10)
 
     >>> [spotter_band(inches) for inches in (12, 24, 30, 49)]
     [2, 0, -2, None]
     """
-    if inches <= SPOTTER_RANGE / 2:
+    if inches <= SPOTTER_RANGE / 2 + EPSILON:
         return 2
-    if inches <= SPOTTER_RANGE:
+    if inches <= SPOTTER_RANGE + EPSILON:
         return 0
-    return -2 if inches <= SPOTTER_RANGE * 2 else None
+    return -2 if inches <= SPOTTER_RANGE * 2 + EPSILON else None
 
 
 def shells_of(dice: Dice, number: int) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.lists.keywords.moments import Aim, has
+from grognard.rulesets.legendary.lists.keywords.moments import EPSILON, Aim, has
 from grognard.rulesets.legendary.lists.keywords.shooting import (
     MachineSpirit,
     NightVision,
@@ -29,8 +29,6 @@ FAST, MOVING, UNREADY = -3, -2, -2
 EVADE, DANCE = -3, -4
 """Evading fliers, and those of vector dancers. (LEG-FLY-10, LEG-KW-81)"""
 NEAR_NIGHT, FAR_NIGHT = 12.0, 24.0
-EPSILON = 0.001
-"""Lengths that differ by no more count as equal. (LEG-MOVE-10)"""
 BANDS: dict[Band, float] = {"short": 0.25, "effective": 0.75, "long": 1.5}
 """Where in a band a target stands, as a share of the range: for rules that ask for inches."""
 USUAL_RANGE = 24.0
@@ -163,7 +161,7 @@ def to_hit_modifiers(s: Situation) -> tuple[Modifier, ...]:
     if s.evades:
         found.append(Modifier(s.evades, tell("evades"), "LEG-FLY-10"))
     found += _overwatch_modifiers(s)
-    if s.is_night and s.aim.inches > NEAR_NIGHT and not has(rules, NightVision):
+    if s.is_night and s.aim.inches > NEAR_NIGHT + EPSILON and not has(rules, NightVision):
         found.append(Modifier(-2, tell("night"), "LEG-TERR-30"))
     return tuple(part for part in found if part.value)
 

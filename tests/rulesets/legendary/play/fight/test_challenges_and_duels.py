@@ -357,6 +357,21 @@ def test_a_warlord_steps_out_of_his_squad_to_fight() -> None:  # LEG-CHAR-08, LE
     assert 2 == table.left("Guard")
 
 
+def test_a_warlord_who_steps_out_of_a_blinded_squad_is_blind() -> None:  # LEG-CHAR-08, LEG-CHAR-03, LEG-KW-06
+    guard = squad(3, at=(19, 10), weapons=(BLADE,), role="HQ", leader={"i": 3, "a": 1})
+    table = Battle(
+        {"Guard": guard},
+        {"Lord": hero(at=(20, 18), weapons=(BLADE,), i=3, a=1)},
+        duel=[9, 8] * 3,
+        hit=[1] * 30,
+        leadership=[12] * 9,
+    )
+    table.change("Guard", is_blinded=True, late=("is_blinded",)).activate("Guard").say("B1.1", "yes")
+    warlord = table.game[UnitId("A1.1c")]
+
+    assert (True, ("is_blinded",)) == (warlord.is_blinded, warlord.late)
+
+
 def test_a_warlord_who_falls_alone_is_the_warlord_who_fell() -> None:  # LEG-CHAR-08, LEG-CHAR-11
     guard = squad(3, at=(19, 10), weapons=(BLADE,), role="HQ", leader={"i": 3, "w": 1, "sv": None})
     table = Battle(

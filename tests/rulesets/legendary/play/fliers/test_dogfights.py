@@ -8,7 +8,8 @@ import pytest
 
 from grognard.rulesets.legendary.play.fliers.crash import edge_beyond
 from grognard.rulesets.legendary.play.reserves.arrivals import edge_of
-from grognard.rulesets.legendary.table.records import BATTLE
+from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.table.records import BATTLE, Unit, reserve_id
 from tests.rulesets.legendary.kit import BLADE, Battle, asked, spread, squad
 from tests.rulesets.legendary.play.fliers.test_flights import flier, fly_in
 from tests.rulesets.legendary.play.vehicles.motors import aboard
@@ -80,6 +81,15 @@ def test_all_weapons_are_at_normal_range_in_a_dogfight(inches: int) -> None:  # 
     table = two_fliers(gun, dogfight=[1, 9], hit=[4], save=[12], Initiative=[6]).say("Hawk", "dogfight", "no")
 
     assert "Hawk fires Gun at Kite: 1 shot, 1 hit." in table.said()
+
+
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_the_loser_is_asked_where_turning_uses_up_a_weapon(answer: str) -> None:  # LEG-FLY-29, LEG-KW-43
+    dart = {"name": "Dart", "range": 24, "s": 1, "ap": "-", "rules": ["One Use Only"]}
+    how = {"hit": [1] * 9, "Initiative": [1] if answer == "yes" else []}
+    table = two_fliers(dart, dogfight=[9, 6], **how).say("Hawk", "dogfight").until("turn on its pursuer").say(answer)
+
+    assert (answer == "yes") is ("Hawk turns on its pursuer" in table.said())
 
 
 def test_two_natural_ones_collide() -> None:  # LEG-FLY-27
@@ -166,6 +176,8 @@ def test_survivors_of_a_crash_off_the_table_come_back_by_that_edge() -> None:  #
 
     assert "reserve" == table.unit("Reds").where
     assert table.log("LEG-FLY-20")
+    plan = table.game[reserve_id(table.ids["Reds"])].plan
+    assert (3, True) == (plan.turn, plan.is_certain)  # the following game turn, without a roll
 
 
 def test_the_airspace_is_watched_instead_of_shooting() -> None:  # LEG-FLY-23
@@ -225,3 +237,46 @@ def test_survivors_may_enter_from_the_enemys_edge() -> None:  # LEG-FLY-20
     table = Battle({"Reds": squad()}, {"Blues": squad(at=(20, 40))})
 
     assert "north" == edge_of(table.game, 0, "far").side
+
+
+def test_the_crew_of_a_flier_falls_with_it() -> None:  # LEG-FLY-16, LEG-FLY-21, LEG-DEST-22
+    dice = {"save": [1, 12, 12, 12, 1], "crash": [6], "direction": [360], "dangerous_terrain": [12, 4, 5]}
+    table = _crash_of_two(3, **dice)
+    crew = [unit for unit in table.game.all(Unit) if unit.name.startswith("Crew")]
+
+    assert [(1, True)] == [(len(unit.models), unit.is_pinned) for unit in crew]  # 6 - 2 = 4: one is hit and dies
+    assert "crashes" in table.said()
+
+
+def test_dead_pilots_of_the_module_make_the_crash_worse() -> None:  # LEG-FLY-19, LEG-DEST-22
+    table = _crash_of_two(3, save=[1, 1, 1, 12, 1], crash=[2], direction=[360], dangerous_terrain=[4])
+
+    assert "gone" == table.unit("Red").where  # 2 + 2 = 4; with a pilot alive nobody would test
+
+
+def test_in_a_mid_air_explosion_the_crew_falls_too() -> None:  # LEG-FLY-16, LEG-DEST-22
+    table = _crash_of_two(10, save=[1, 12, 12, 12, 1, 1], dangerous_terrain=[11, 10, 10])
+
+    assert not [unit for unit in table.game.all(Unit) if unit.name.startswith("Crew") and unit.models]
+    assert 1 == table.left("Red")
+
+
+def _crash_of_two(row: int, **dice: list[int]) -> Battle:
+    """A flier with two men of crew and a passenger is destroyed; by the module the crew fight on if they live."""
+    how: dict[str, Any] = {"types": ["flier", "skimmer", "fast", "transport"], "capacity": 8, "access": ["rear"]}
+    theirs = {"Kite": flier(crew={"count": 2}, **how), "Red": aboard(1, "Kite"), "Far": squad(1, (5, 43))}
+    guns = squad(1, (36, 4), weapons=(FLAK,))
+    options = {"crew_as_infantry": True}
+    table = Battle({"Guns": guns}, theirs, turn=2, options=options, hit=[12], destruction=[row], **spread(dice))
+    table.game.change(table.ids["Kite"], where="table")
+    table.game.change(table.model("Kite").id, at=(36.0, 24.0), facing=270.0, is_flying=True)
+    table.activate("Guns").until("shoots at whom")
+    return table.fire(Flak=f"Kite/{table.ids['Kite']}.1")
+
+
+@pytest.mark.parametrize(("row", "kind"), [(4, "wreck"), (5, "burning wreck"), (6, "flipped wreck"), (7, "wreck")])
+def test_a_flier_that_burns_or_flips_over_leaves_such_a_wreck(row: int, kind: str) -> None:
+    """LEG-DEST-08, LEG-DEST-09, LEG-FLY-16"""
+    table = shot_down(row, save=[1, *[12] * 6], crash=[1], direction=[360], dangerous_terrain=[12] * 3)
+
+    assert [kind] == [piece.feature.kinds[0] for piece in board(table.game).pieces]

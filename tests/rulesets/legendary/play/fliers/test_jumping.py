@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.kernel.errors import Refused
-from grognard.rulesets.legendary.play.fliers.jumping import may_jump
+from grognard.rulesets.legendary.play.fliers.jumping import drift, may_jump
 from tests.rulesets.legendary.kit import Battle, plain_answer, squad
 from tests.rulesets.legendary.play.fliers.test_flights import flier, fly_in
 from tests.rulesets.legendary.play.vehicles.motors import aboard
@@ -70,3 +70,13 @@ def test_without_packs_nobody_jumps() -> None:  # LEG-FLY-14
     table = flown(packs="infantry")
 
     assert "jump" not in table.prompt
+
+
+def test_by_the_switch_a_jump_drifts_by_the_total() -> None:  # LEG-SCAT-02, LEG-FLY-14
+    """Far from all friends but the flier above him, out of nobody's sight: -2 for one, if any."""
+    assert (8, 10) == (drift(4, -2), drift(4, -2, by_total=True))
+
+    table = flown(scatter=[4, 5], direction=[12], options={"scatter_by_total": True})
+    table.game.change(table.model("Kite").id, at=(36.0, 40.0))
+    table.say("jump").say({"marker": [36, 12]}).say("4")
+    assert 'drifts 10"' in table.said()

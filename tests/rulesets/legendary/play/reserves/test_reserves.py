@@ -395,6 +395,13 @@ def test_a_friend_in_a_room_guides_a_landing() -> None:  # LEG-DS-02
     assert -2 == modifiers_at(table.game, table.ids["Reds"], (12, 23))  # no window looks to the west
 
 
+@pytest.mark.parametrize(("y", "plus"), [(22.5, 0), (22.6, -2)])
+def test_a_friend_guides_a_landing_within_12_inches(y: float, plus: int) -> None:  # LEG-DS-02
+    table = Battle({"Reds": squad(1, at=(70, 2)), "Pinks": squad(1, at=(20, 10))}, FAR)
+
+    assert plus == modifiers_at(table.game, table.ids["Reds"], (20, y))
+
+
 async def _land(table: Battle, at: tuple[float, float]) -> None:
     await land_exactly(table.game, table.ids["Reds"], at)
 

@@ -15,7 +15,7 @@ from grognard.rulesets.legendary.play.shooting.sight_lines import Order
 from grognard.rulesets.legendary.play.shooting.spotters import can_be_spotted, spotted_modifiers, spotters_for
 from grognard.rulesets.legendary.play.shooting.template_outlines import beam_outline, teardrop_outline
 from tests.rulesets.legendary.kit import Battle, asked, piece, spread, squad
-from tests.rulesets.legendary.play.buildings.houses import MILL, inside, tower
+from tests.rulesets.legendary.play.buildings.houses import MILL, house, inside, tower
 
 if TYPE_CHECKING:
     from grognard.kernel.troops.maps import FeatureEntry
@@ -96,6 +96,13 @@ def test_friends_and_fights_are_hit_by_what_scatters_onto_them() -> None:  # LEG
     assert 0 == table.left("Pinks")
 
 
+def test_a_template_whose_centre_is_off_the_table_strikes_those_on_it() -> None:  # LEG-SCAT-05, LEG-TMPL-02
+    table = fired(theirs={"number": 2, "spots": ((20, 38.2), (20, 47.2))}, scatter=[2], direction=[90], save=[1])
+
+    assert table.log("LEG-SCAT-05")
+    assert ("B1.1",) == table.unit("Blues").models
+
+
 def test_nothing_happens_off_the_table() -> None:  # LEG-SCAT-05
     table = fired(theirs={"at": (20, 45)}, scatter=[2], direction=[90])
     assert table.log("LEG-SCAT-05")
@@ -122,6 +129,17 @@ def test_the_innermost_ring_of_a_mega_blast_counts() -> None:  # LEG-TMPL-08
     )
 
     assert ("B1.2", "B1.3") == table.unit("Blues").models
+
+
+def test_a_mega_blast_strikes_walls_by_the_ring_that_touches_them() -> None:  # LEG-TMPL-08, LEG-BLDG-09
+    """A shed of armour 10 that only the outermost ring reaches, of S3 and no AP, holds whatever is rolled."""
+    rings = [{"s": 6, "ap": 4}, {"s": 3, "ap": "-"}]
+    mega = {"name": "Mortar", "range": 24, "s": 10, "ap": 1, "rules": ["Mega Blast"], "rings": rings}
+    shed = house((24, 23, 30, 27), name="Shed", size="small", material="weak")
+    table = fired(mega, shed, scatter=[3], save=[12, 1], theirs={"number": 1})
+
+    assert table.log("LEG-BLDG-05")
+    assert not any("is destroyed" in text for text in table.log("LEG-BLDG-09"))
 
 
 def test_a_cluster_of_five_blasts_receives_shells_by_dice() -> None:  # LEG-TMPL-09

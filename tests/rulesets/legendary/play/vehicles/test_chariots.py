@@ -6,8 +6,12 @@ from typing import Any
 
 import pytest
 
-from grognard.rulesets.legendary.play.fight.blows import enemy_ws
+from grognard.rulesets.legendary.dice.melee import Stance
+from grognard.rulesets.legendary.play.fight.blows import blow_at, enemy_ws
+from grognard.rulesets.legendary.play.fight.melee_targets import Fighter
+from grognard.rulesets.legendary.play.fight.weapons import StrikeChoice
 from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of
+from tests.rulesets.legendary.arms import weapon
 from tests.rulesets.legendary.kit import BLADE, Battle, squad
 from tests.rulesets.legendary.play.vehicles.motors import CANNON, tank
 
@@ -113,3 +117,41 @@ def test_a_chariot_is_struck_by_its_speed_and_not_by_the_skill_of_its_rider() ->
 
     assert 1 == enemy_ws(table.game, car)
     assert 6 == enemy_ws(table.game, car, at_rider=True)
+
+
+def test_a_rider_strikes_as_well_from_a_stunned_chariot() -> None:  # LEG-VEH-33, LEG-CHRT-03
+    """Only walkers strike worse when they are stunned."""
+    table = race(True, squad(1, (20, 14.5), weapons=(BLADE,)))
+    table.change_model("Car", is_stunned=True)
+    assert 2 == _bonus(table, "Car", "Blues", BLADE)  # WS 6 against 4
+
+
+@pytest.mark.parametrize(("gun", "bonus"), [(False, -3), (True, -5)])
+def test_a_stunned_walker_strikes_and_shoots_worse_in_a_fight(gun: bool, bonus: int) -> None:
+    """LEG-VEH-33, LEG-MELEE-21: WS 4 against 4, or BS 4 less WS 4 and 2 for moving, and 3 less."""
+    walker = tank((20, 10), types=["walker"], ws=4, s=6, i=3, a=2)
+    table = Battle({"Walker": walker}, {"Blues": squad(1, (20, 14.5), weapons=(BLADE,))})
+    assert bonus + 3 == _bonus(table, "Walker", "Blues", CANNON if gun else BLADE, is_special=gun)
+
+    table.change_model("Walker", is_stunned=True)
+    assert bonus == _bonus(table, "Walker", "Blues", CANNON if gun else BLADE, is_special=gun)
+
+
+def _bonus(table: Battle, own: str, foe: str, arm: dict[str, Any], *, is_special: bool = False) -> int:
+    """What is added to the hits of one blow."""
+    choice = StrikeChoice(weapon(**arm), is_special=is_special)
+    fighter = Fighter(table.model(own).id, table.ids[own], 4, choice, Stance())
+    blow = blow_at(table.game, fighter, table.ids[foe], table.model(foe).id, is_first=False)
+    assert blow is not None
+    return blow.shots.plus
+
+
+def test_the_rider_of_a_stunned_chariot_does_not_flame() -> None:  # LEG-TMPL-04, LEG-CHRT-01, LEG-SHOOT-11
+    flamer = {"name": "Flamer", "range": "template", "s": 4, "ap": 5, "type": "Assault"}
+    lord = {**LORD, "weapons": ["Blade", "Flamer"]}
+    more = {"profile": [lord], "weapon": [CANNON, BLADE, flamer]}
+    table = Battle({"Car": chariot()}, {"Blues": squad(1, (20, 18))}, more=(more, {}))
+    assert ["Cannon", "Flamer"] == list(guns_of(table.game, table.ids["Car"]))
+
+    table.change_model("Car", is_stunned=True)
+    assert ["Cannon"] == list(guns_of(table.game, table.ids["Car"]))

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from grognard.rulesets.legendary.play.vehicles.gear import repairs
 from tests.rulesets.legendary.kit import Battle, squad
 from tests.rulesets.legendary.play.vehicles.motors import CANNON, tank
 
@@ -90,3 +91,13 @@ def test_a_new_driver_does_not_mend_the_tracks() -> None:  # LEG-VEH-18, LEG-VEH
 
     assert table.model("Buggy").is_immobilised
     assert () == table.model("Buggy").lost_crew
+
+
+def test_a_mechanic_mends_a_gun_but_replaces_no_gunner() -> None:  # LEG-VEH-29, LEG-VEH-18
+    ours = {"Buggy": tank((20, 10), types=["open-topped"]), "Mender": squad(1, (22.0, 10), rules=["Repair"])}
+    table = Battle(ours, {"Far": squad(1, (60, 43))}, options={"exposed_crew": True})
+
+    table.change_model("Buggy", lost_weapons=("Cannon",), lost_crew=("Cannon",))
+    assert [] == repairs(table.game, table.ids["Mender"])
+    table.change_model("Buggy", lost_crew=())
+    assert ["Cannon"] == [part for _, _, part in repairs(table.game, table.ids["Mender"])]

@@ -88,6 +88,14 @@ def test_passengers_have_the_vehicles_penalties() -> None:  # LEG-TRANS-02, LEG-
     assert not may_fire_out(table.game, table.ids["Reds"])
 
 
+def test_passengers_of_a_heavy_vehicle_shoot_as_if_it_stood() -> None:  # LEG-TRANS-02, LEG-VEH-25
+    table = carried(types=["heavy", "tank", "transport"])
+    table.change_model("Mule", pace="moved")
+    man_ports(table.game, table.ids["Reds"])
+
+    assert {"stationary"} == {model.pace for model in table.models("Reds") if model.at is not None}
+
+
 def test_passengers_shoot_in_their_activation_and_stay_inside() -> None:  # LEG-TRANS-02
     table = carried()
     table.activate("Mule").until("Which unit shoots next").say("Reds").until("Reds shoots at whom")

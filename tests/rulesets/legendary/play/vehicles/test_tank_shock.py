@@ -83,6 +83,16 @@ def test_speed_counts() -> None:  # LEG-VEH-14, LEG-VEH-37
     assert "advanced" == shock((20, 22), leadership=[12]).say("no").finish().model("Tank").pace
 
 
+def test_a_super_heavy_tank_shocks_12_inches_at_combat_speed() -> None:  # LEG-VEH-40, LEG-VEH-37, LEG-TRANS-05
+    theirs = {"Blues": squad(3, (18.5, 16), weapons=(BLADE,)), "Far": squad(1, (60, 43))}
+    big = tank((20, 10.5), types=["super-heavy", "tank"], hp=6)
+    table = Battle({"Tank": big}, theirs, leadership=[12])
+    table.activate("Tank").say("shock").say({table.model("Tank").id: [20, 22]}).say("no").finish()
+
+    assert (20, 22) == table.model("Tank").at
+    assert "moved" == table.model("Tank").pace
+
+
 def glory(initiative: int, weapon: dict[str, Any], how: str, **dice: Any) -> Battle:
     blues = squad(3, (18.5, 16), weapons=(weapon,), i=4)
     table = shock(blues=blues, Initiative=[initiative], **dice)

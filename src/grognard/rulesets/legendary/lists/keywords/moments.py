@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 RULES = Registry(tell("special rule"))
 
 Bearer = Literal["model", "weapon", "vehicle", "building"]
+EPSILON = 0.001
+"""Lengths that differ by no more count as equal. (LEG-MOVE-10)"""
 FAR = 12.0
 """Stealth and shrouded hide from shooters farther away than this. (LEG-KW-60, LEG-KW-70)"""
 SHARP = 11

@@ -8,7 +8,7 @@ import msgspec
 
 from grognard.kernel.dice import FAILS, NEVER, Reroll
 from grognard.kernel.modifiers import Modifier
-from grognard.rulesets.legendary.lists.keywords.moments import FAR, RULES, Aim, Bearer, Foe, SpecialRule
+from grognard.rulesets.legendary.lists.keywords.moments import EPSILON, FAR, RULES, Aim, Bearer, Foe, SpecialRule
 
 ANY: tuple[Bearer, ...] = ("model", "vehicle", "weapon")
 WEAPON: tuple[Bearer, ...] = ("weapon",)
@@ -142,7 +142,7 @@ class Shrouded(SpecialRule, msgspec.Struct, frozen=True):
     """-2 to hit it from more than 12 inches away. (LEG-KW-60)"""
 
     def target_modifier(self, aim: Aim) -> Modifier | None:
-        return Modifier(-2, "shrouded", self.clause) if not aim.is_melee and aim.inches > FAR else None
+        return Modifier(-2, "shrouded", self.clause) if not aim.is_melee and aim.inches > FAR + EPSILON else None
 
 
 @RULES.keyword("Skilled Rider", clause="LEG-KW-62")
@@ -179,7 +179,7 @@ class Stealth(SpecialRule, msgspec.Struct, frozen=True):
     """-1 to hit it from more than 12 inches away. (LEG-KW-70)"""
 
     def target_modifier(self, aim: Aim) -> Modifier | None:
-        return Modifier(-1, "stealth", self.clause) if not aim.is_melee and aim.inches > FAR else None
+        return Modifier(-1, "stealth", self.clause) if not aim.is_melee and aim.inches > FAR + EPSILON else None
 
 
 @RULES.keyword("Strafing Run", clause="LEG-KW-71")

@@ -177,9 +177,10 @@ def blow_at(
     )
     every = (*rules, *weapon.all_rules)
     bonus, strength = strength_bonus(every, stance), characteristic(game, model, "s")
+    is_slowed = model.is_stunned and is_walker(model)  # (LEG-VEH-33)
     if choice.is_special:
         skill, is_hull, bonus = characteristic(game, model, "bs"), is_vehicle(model), 0
-        modifiers = special_modifiers(skill, ws, weapon, rules, is_vehicle=is_hull)
+        modifiers = special_modifiers(skill, ws, weapon, rules, is_vehicle=is_hull, is_stunned=is_slowed)
         number = special_shots(weapon, rules, is_vehicle=is_hull)
     else:
         unit = game[fighter.unit]
@@ -190,7 +191,7 @@ def blow_at(
             enemy_rules=rules_of(game, enemy),
             aim=aim,
             has_climbed=unit.has_climbed_to_charge and is_first,
-            is_stunned=model.is_stunned and is_vehicle(model),
+            is_stunned=is_slowed,
             at_rider=at_rider,
         )
         modifiers = melee_modifiers(bout)

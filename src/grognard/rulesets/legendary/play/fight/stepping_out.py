@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.plane import Disc, distance
 from grognard.kernel.troops import Site, around, is_coherent
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.play.moves.joining import acts_on, join, leave, may_host
+from grognard.rulesets.legendary.play.moves.joining import SHARED, acts_on, join, leave, may_host
 from grognard.rulesets.legendary.play.moves.law import COHERENCY, footing_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId, side_id
@@ -60,10 +60,10 @@ def step_out(game: Game, model: ModelId) -> UnitId | None:
             flags=host.flags,
             has_activated=host.has_activated,
             is_spent=host.is_spent,
-            is_pinned=host.is_pinned,
-            is_on_ground=host.is_on_ground,
             effects=host.effects,
+            late=host.late,
             is_part=True,
+            **{field: getattr(host, field) for field in SHARED},
         )
     )
     game.change(model, unit=alone, home=alone)

@@ -52,23 +52,28 @@ def is_lost(dice: Dice, target: Target, strength: int) -> int:
     return int(model_save(dice, target, Hit(strength)) >= target.parts[0])
 
 
-async def shot_down(game: Game, flier: Model, here: Stand, row: Wreckage, aboard: Sequence[UnitId]) -> Stand | None:
-    """After the chart: escapes, then the fall; where the wreck lies, None if nothing is left. (LEG-FLY-16)"""
+async def shot_down(
+    game: Game, flier: Model, here: Stand, row: Wreckage, aboard: Sequence[UnitId], crew: UnitId | None = None
+) -> Stand | None:
+    """After the chart: escapes, then the fall; where the wreck lies, None if nothing is left. (LEG-FLY-16)
+
+    `crew` are those who live, by the module crew_as_infantry: they fall with the passengers. (LEG-DEST-22)
+    """
     left = [unit for unit in aboard if game[unit].models and not await escapes(game, unit, here, row)]
+    left += [crew] if crew is not None else []
     if row.row >= MID_AIR:
         said = tell("{flier} explodes in the air.", flier=flier.profile.name)
         game.say(said, "LEG-FLY-16", kind="loss", about=[flier.unit])
         for unit in left:
             await _fall(game, unit, row.row, "LEG-FLY-16")
         return None
-    crew = flier.profile.crew if isinstance(flier.profile, VehicleProfile) else None
-    pilots = await game.resolve(pilots_left, crew, row.crew) if crew is not None else 0
+    has_pilots = crew is not None or await _has_pilots(game, flier, row)
     fell = await game.resolve(crash)
     at = moved(here.pose.at, fell.inches, fell.degrees)
     ground = board(game)
     is_off = not inside(ground.table, at)
     in_terrain = not is_off and any(inside(piece.area, at) for piece in ground.pieces)
-    value = crash_value(fell.value, has_pilots=pilots > 0, is_off_board=is_off, is_in_terrain=in_terrain)
+    value = crash_value(fell.value, has_pilots=has_pilots, is_off_board=is_off, is_in_terrain=in_terrain)
     said = tell('{flier} crashes {inches}" away.', flier=flier.profile.name, inches=fell.inches)
     game.say(said, "LEG-FLY-17", "LEG-FLY-18", "LEG-FLY-19", kind="scatter", about=[flier.unit], at=at)
     for unit in left:
@@ -80,6 +85,13 @@ async def shot_down(game: Game, flier: Model, here: Stand, row: Wreckage, aboard
     wreck = stand(here.name, here.base, Pose(at[0], at[1], here.pose.facing))
     await clear_the_way(game, wreck, {flier.id})
     return wreck
+
+
+async def _has_pilots(game: Game, flier: Model, row: Wreckage) -> bool:
+    """Whether a pilot lives through the row's hit; by the module it is known already. (LEG-FLY-19, LEG-DEST-22)"""
+    if game.options["crew_as_infantry"] or not isinstance(flier.profile, VehicleProfile):
+        return False
+    return await game.resolve(pilots_left, flier.profile.crew, row.crew) > 0
 
 
 async def escapes(game: Game, unit: UnitId, here: Stand, row: Wreckage) -> bool:

@@ -31,15 +31,16 @@ def two_dice(dice: Dice) -> tuple[int, int]:
     return dice.roll(D12, "scatter"), dice.roll(D12, "scatter")
 
 
-def drift(face: int, plus: int) -> int:
-    """How many inches a jump drifts by a die; none if it hits. (LEG-FLY-14, LEG-DS-02)"""
-    return 0 if face + plus >= NEEDS else 12 - face
+def drift(face: int, plus: int, *, by_total: bool = False) -> int:
+    """How many inches a jump drifts by a die; none if it hits. (LEG-FLY-14, LEG-DS-02, LEG-SCAT-02)"""
+    return 0 if face + plus >= NEEDS else 12 - (face + plus if by_total else face)
 
 
 async def chosen_die(game: Game, unit: UnitId, plus: int) -> int:
     """Two dice are rolled and their owner chooses one, if it makes a difference. (LEG-FLY-14)"""
     one, two = await game.resolve(two_dice)
-    if drift(one, plus) == drift(two, plus):
+    far = {face: _drift_by(game, face, plus) for face in (one, two)}
+    if far[one] == far[two]:
         return one
     asked = Choose(
         seat=game[unit].seat,
@@ -47,11 +48,15 @@ async def chosen_die(game: Game, unit: UnitId, plus: int) -> int:
         clause="LEG-FLY-14",
         about=(unit,),
         options=tuple(
-            Option(str(face), _drifting(face, drift(face, plus)), value=face)
-            for face in sorted((one, two), reverse=True)
+            Option(str(face), _drifting(face, far[face]), value=face) for face in sorted((one, two), reverse=True)
         ),
     )
     return await game.ask(asked)
+
+
+def _drift_by(game: Game, face: int, plus: int) -> int:
+    """How many inches a jump drifts by a die on this table. (LEG-SCAT-02)"""
+    return drift(face, plus, by_total=bool(game.options["scatter_by_total"]))
 
 
 def _drifting(face: int, inches: int) -> str:
@@ -74,7 +79,7 @@ async def jump_out(game: Game, unit: UnitId) -> None:
     """A marker on the flier's way, then the landing; a mishap destroys the unit. (LEG-FLY-14)"""
     aim = await _marker(game, unit)
     plus = modifiers_at(game, unit, aim)
-    inches = drift(await chosen_die(game, unit, plus), plus)
+    inches = _drift_by(game, await chosen_die(game, unit, plus), plus)
     at = moved(aim, inches, await game.resolve(direction)) if inches else aim
     said = tell('{unit} jumps and drifts {inches}".', unit=name_of(game, unit), inches=inches)
     game.say(said, "LEG-FLY-14", kind="scatter", about=[unit], aim=aim, at=at)

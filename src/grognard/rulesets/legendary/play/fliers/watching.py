@@ -10,7 +10,7 @@ from grognard.kernel.offers import offer
 from grognard.kernel.plane import heading
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.dogfights import DANCER, counter, dogfight, intercept
-from grognard.rulesets.legendary.lists.keywords.shooting import VectorDancer
+from grognard.rulesets.legendary.lists.keywords.shooting import GetsHot, OneUseOnly, VectorDancer
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.play.ask_way import way_of
 from grognard.rulesets.legendary.play.fliers.leaving_and_returning import to_reserve
@@ -20,7 +20,7 @@ from grognard.rulesets.legendary.play.shooting.fire import fire_at, settle_doome
 from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of, use_up
 from grognard.rulesets.legendary.play.shooting.sight_lines import Order
 from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId, other
-from grognard.rulesets.legendary.table.special_rules import any_has, has_type
+from grognard.rulesets.legendary.table.special_rules import any_has, has, has_type
 from grognard.rulesets.legendary.table.units import models_of, name_of
 
 if TYPE_CHECKING:
@@ -116,12 +116,22 @@ async def _dogfight(game: Game, unit: UnitId, watcher: UnitId) -> None:
     game.say(said, "LEG-FLY-28", kind="react", about=sides)
     await react_to_fire(game, loser, winner)
     await shoot_from(game, winner, loser, fight.quarter, band="effective")
-    if not game[loser].models or game[loser].where != "table":
+    if not game[loser].models or game[loser].where != "table" or not await _wishes_to_turn(game, loser, winner):
         return
     answer = await game.resolve(counter, pilot(game, loser, "i"))
     if answer is not None:
         game.say(tell("{loser} turns on its pursuer.", loser=name_of(game, loser)), "LEG-FLY-29", about=sides)
         await shoot_from(game, loser, winner, answer, band="effective")
+
+
+async def _wishes_to_turn(game: Game, loser: UnitId, winner: UnitId) -> bool:
+    """The loser may turn on the winner: it is asked where that uses up or heats a weapon. (LEG-FLY-29, LEG-KW-43)"""
+    guns = [gun for group in guns_of(game, loser).values() for gun in group]
+    if not any(has(gun.weapon.all_rules, OneUseOnly, GetsHot) for gun in guns):
+        return True
+    prompt = tell("Does {loser} turn on its pursuer?", loser=name_of(game, loser))
+    ways = {"yes": tell("Turn on it"), "no": tell("Let it go")}
+    return await way_of(game, loser, prompt, "LEG-FLY-29", ways, about=(loser, winner)) == "yes"
 
 
 async def _together(game: Game, one: UnitId, two: UnitId) -> None:

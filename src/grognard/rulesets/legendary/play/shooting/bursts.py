@@ -99,23 +99,29 @@ async def explode(game: Game, firer: ModelId, weapon: WeaponProfile, burst: Burs
 
 
 async def _strike_houses(game: Game, weapon: WeaponProfile, rules: tuple[SpecialRule, ...], burst: Burst) -> None:
-    """A building under a template takes a hit as a vehicle does. (LEG-TMPL-02, LEG-BLDG-09)"""
+    """A building under a template takes a hit as a vehicle does. (LEG-TMPL-02, LEG-TMPL-08, LEG-BLDG-09)"""
 
     ground = board(game)
     for house, pieces in ground.houses.items():
         if any(overlap(Disc(burst.at, burst.across / 2), piece.area) for piece in pieces):
-            hit = hit_of(weapon, rules, Foe(is_vehicle=True))._replace(hurts_hull=True)
+            ring = _ring_at(weapon, [piece.area for piece in pieces], burst)
+            hit = hit_of(ring, rules, Foe(is_vehicle=True))._replace(hurts_hull=True)
             await strike_house(game, house_id(house), 1, hit)
 
 
 def _ring(game: Game, weapon: WeaponProfile, model: ModelId, burst: Burst) -> WeaponProfile:
-    """The innermost ring of a mega blast that touches the model. (LEG-TMPL-08)"""
-    mega = find(weapon.all_rules, MegaBlast)
     one = stand_of(game, model)
-    if mega is None or one is None:
-        return weapon
+    return weapon if one is None else _ring_at(weapon, [one.shape], burst)
 
-    place = next(n for n, across in enumerate(mega.rings) if overlap(Disc(burst.at, across / 2), one.shape))
+
+def _ring_at(weapon: WeaponProfile, shapes: Sequence[Footprint], burst: Burst) -> WeaponProfile:
+    """The innermost ring of a mega blast that touches a model, or a building of some pieces. (LEG-TMPL-08)"""
+    mega = find(weapon.all_rules, MegaBlast)
+    if mega is None:
+        return weapon
+    place = next(
+        n for n, across in enumerate(mega.rings) if any(overlap(Disc(burst.at, across / 2), shape) for shape in shapes)
+    )
     if place == 0:
         return weapon
     ring = weapon.rings[place - 1]

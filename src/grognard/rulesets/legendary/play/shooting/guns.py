@@ -180,12 +180,16 @@ def _usable(game: Game, model: Model) -> list[Gun]:
         )
         if may_fire(situation):
             found.append(Gun(model.id, place, weapon))
-    found += [
+    return [*found, *_riders_guns(model, is_snap=is_snap)]
+
+
+def _riders_guns(model: Model, *, is_snap: bool) -> list[Gun]:
+    """What the rider of a chariot could fire; no templates as snap shots. (LEG-CHRT-01, LEG-TMPL-04)"""
+    return [
         Gun(model.id, place, weapon)
         for place, weapon in enumerate(model.rider_weapons, start=len(model.weapons))
-        if not weapon.is_melee and weapon.name not in model.used_weapons
+        if not weapon.is_melee and weapon.name not in model.used_weapons and not (is_snap and weapon.is_template)
     ]
-    return found
 
 
 def is_riders(model: Model, place: int) -> bool:

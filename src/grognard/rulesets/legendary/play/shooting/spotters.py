@@ -19,7 +19,7 @@ from grognard.rulesets.legendary.dice.to_hit import (
     obscured_band,
 )
 from grognard.rulesets.legendary.lists.keywords.equipment import Spotter
-from grognard.rulesets.legendary.lists.keywords.moments import Aim
+from grognard.rulesets.legendary.lists.keywords.moments import EPSILON, Aim
 from grognard.rulesets.legendary.lists.keywords.shooting import NightVision, SlowAndPurposeful
 from grognard.rulesets.legendary.lists.keywords.weapon_types import ADVANCED, MOVED
 from grognard.rulesets.legendary.play.shooting.guns import is_gunner_vehicle, is_snapping, pace_for_aim
@@ -225,7 +225,7 @@ def spotted_modifiers(game: Game, gun: Gun, spotting: Spotting, target: UnitId) 
     aim = Aim(inches=spotting.inches)
     rules = target_rules(game, game[spotting.seen[0]])
     parts += [each for rule in rules if (each := rule.target_modifier(aim)) is not None]
-    if spotting.inches > NEAR_NIGHT and is_night_for(game, eye, target):
+    if spotting.inches > NEAR_NIGHT + EPSILON and is_night_for(game, eye, target):
         parts.append(Modifier(-2, tell("night"), "LEG-TERR-30"))
     return tuple(part for part in parts if part.value)
 

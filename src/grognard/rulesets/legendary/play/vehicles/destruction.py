@@ -48,22 +48,27 @@ async def destroyed(game: Game, model: ModelId, overkill: int, side: str = "rear
     aboard = [unit.id for unit in game.all(Unit) if unit.where == "aboard" and unit.transport == own.unit]
     passengers = aboard if is_last else []
     leaves_control = is_out_of_control(game, own) and not row.explodes
-    survivors = [await rider_of(game, own, row.crew), await crew_of(game, own, row.crew)]
+    rider, crew = await rider_of(game, own, row.crew), await crew_of(game, own, row.crew)
     remove_models(game, [model], "LEG-DEST-01")
     if here is None:
         return
     for unit in passengers:
         await _strike_aboard(game, unit, row.crew)
     if own.is_flying:
-        wreck = await shot_down(game, own, here, row, passengers)
+        wreck = await shot_down(game, own, here, row, passengers, crew)
         if wreck is not None:
-            leave_wreck(game, model, wreck, CHART[0], own.profile.name, front_armour(own))
+            leave_wreck(game, model, wreck, _fallen(row), own.profile.name, front_armour(own))
     else:
         wreck = await _come_to_rest(game, own, here, row, passengers, leaves_control=leaves_control)
         await _explode(game, wreck, row, side)
-    for each in (*passengers, *(unit for unit in survivors if unit is not None)):
+    for each in (*passengers, *(unit for unit in (rider, crew) if unit is not None)):
         if game[each].where == "aboard":
             await set_down(game, each, wreck or here)
+
+
+def _fallen(row: Wreckage) -> Wreckage:
+    """What comes down of a flier: from the exploding rows 7 and 8 a plain wreck too. (LEG-FLY-16)"""
+    return CHART[0] if row.explodes else row
 
 
 async def _chart(game: Game, own: Model, overkill: int) -> Wreckage:

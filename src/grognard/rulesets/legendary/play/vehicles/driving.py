@@ -21,8 +21,10 @@ if TYPE_CHECKING:
     from grognard.kernel.plane import Footprint, Point
     from grognard.kernel.troops import Stand, Troop
     from grognard.rulesets.legendary.table.board import Ground
-    from grognard.rulesets.legendary.table.records import Model, UnitId
+    from grognard.rulesets.legendary.table.records import Model, Pace, UnitId
 
+COMBAT_SPEED, CRUISING = 6.0, 12.0
+"""How far a vehicle goes at these speeds. (LEG-VEH-09)"""
 BACK = 0.25
 """Steps in which a tank stops short of somebody it would stand on."""
 HAIR = 0.005
@@ -153,6 +155,13 @@ def farthest(game: Game, tank: Model, *, flat_out: bool = False) -> float:
     if game[tank.unit].has_unloaded:
         return pace.move
     return pace.move + pace.advance + (pace.flat_out if flat_out else 0.0)
+
+
+def speed_of(tank: Model, inches: float) -> Pace:
+    """The speed of a drive by its length; super-heavy ones go 12 inches at combat speed. (LEG-VEH-09, LEG-VEH-40)"""
+    if inches <= max(COMBAT_SPEED, pace_of(tank).move):
+        return "moved"
+    return "advanced" if inches <= CRUISING else "flat out"
 
 
 def comes_to_rest(game: Game, tank: Model, drive: Drive, aside: Collection[str] = ()) -> Stand:

@@ -15,6 +15,7 @@ from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.play.fire_posts import Post, ask_posts, in_order
 from grognard.rulesets.legendary.play.vehicles.boarding import vehicle_of
 from grognard.rulesets.legendary.table.records import other
+from grognard.rulesets.legendary.table.special_rules import has_type
 from grognard.rulesets.legendary.table.units import stand_of, troops_of
 
 if TYPE_CHECKING:
@@ -101,9 +102,10 @@ async def take_ports(game: Game, unit: UnitId) -> None:
 
 
 def _man(game: Game, host: Model, taken: Mapping[ModelId, Point]) -> None:
-    """They have the vehicle's pace. (LEG-TRANS-02, LEG-VEH-27)"""
+    """They have the vehicle's pace; a heavy one counts as stationary. (LEG-TRANS-02, LEG-VEH-27, LEG-VEH-25)"""
+    pace = "stationary" if has_type(host, "heavy") else host.pace
     for model, at in taken.items():
-        game.change(model, at=at, level=host.level, pace=host.pace)
+        game.change(model, at=at, level=host.level, pace=pace)
 
 
 def _gunners(game: Game, unit: UnitId, host: Model) -> list[ModelId]:

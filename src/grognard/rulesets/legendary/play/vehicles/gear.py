@@ -152,9 +152,15 @@ def repairs(game: Game, unit: UnitId) -> list[tuple[Model, Model, str]]:
 
 
 def _lost_parts(model: Model) -> list[str]:
-    """What can be mended of a vehicle; only another driver takes the place of a dead one. (LEG-VEH-29, LEG-VEH-18)"""
+    """What can be mended of a vehicle: not its dead, whose places only others take. (LEG-VEH-29, LEG-VEH-18)"""
     tracks = ["tracks"] if model.is_immobilised and DRIVER not in model.lost_crew else []
-    return [*tracks, *dict.fromkeys(model.lost_weapons)] if is_vehicle(model) else []
+    broken = [weapon for weapon in dict.fromkeys(model.lost_weapons) if _is_broken(model, weapon)]
+    return [*tracks, *broken] if is_vehicle(model) else []
+
+
+def _is_broken(model: Model, weapon: str) -> bool:
+    """Whether more of these weapons are silent than have lost their gunners. (LEG-VEH-18, LEG-VEH-20)"""
+    return model.lost_weapons.count(weapon) > model.lost_crew.count(weapon)
 
 
 async def _repair(game: Game, unit: UnitId, broken: ModelId, part: str) -> None:

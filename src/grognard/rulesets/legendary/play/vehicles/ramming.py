@@ -26,6 +26,7 @@ from grognard.rulesets.legendary.play.vehicles.driving import (
     is_hard,
     is_tank,
     others,
+    speed_of,
     tanks,
 )
 from grognard.rulesets.legendary.play.vehicles.pushing import pushable
@@ -50,8 +51,6 @@ if TYPE_CHECKING:
     from grognard.rulesets.legendary.play.vehicles.detours import Detour
     from grognard.rulesets.legendary.play.vehicles.rough_drives import Course
     from grognard.rulesets.legendary.table.records import Model
-
-COMBAT_SPEED, CRUISING = 6.0, 12.0
 
 
 def ram_targets(game: Game, unit: UnitId) -> list[tuple[ModelId, ModelId]]:
@@ -103,7 +102,7 @@ async def ramming(game: Game, unit: UnitId, tank: ModelId, target: ModelId) -> N
     game.change(tank, has_driven=True)
     course = await over_ground(game, tank, way.drives(at))
     far = course.inches
-    game.change(tank, pace="moved" if far <= COMBAT_SPEED else "advanced" if far <= CRUISING else "flat out")
+    game.change(tank, pace=speed_of(game[tank], far))
     arrives = await _drive_all(game, unit, tank, course)
     course.end(game, tank)
     if not arrives or target not in game:

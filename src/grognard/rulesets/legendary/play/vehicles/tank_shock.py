@@ -30,6 +30,7 @@ from grognard.rulesets.legendary.play.vehicles.driving import (
     is_hard,
     is_tank,
     met,
+    speed_of,
     stops_of,
     tanks,
 )
@@ -54,8 +55,6 @@ if TYPE_CHECKING:
     from grognard.kernel.ask import Chance, Placement
     from grognard.kernel.troops import Stand
     from grognard.rulesets.legendary.table.records import Model
-
-COMBAT_SPEED = 6.0
 
 
 def shockers(game: Game, unit: UnitId) -> list[ModelId]:
@@ -89,7 +88,7 @@ async def tank_shock(game: Game, unit: UnitId, driver: ModelId) -> None:
         return
     game.change(tank.id, has_driven=True)
     course = await over_ground(game, tank.id, [drive_to(game, game[tank.id], at)])
-    game.change(tank.id, pace="moved" if course.inches <= COMBAT_SPEED else "advanced")
+    game.change(tank.id, pace=speed_of(game[tank.id], course.inches))
     await drive_through(game, unit, tank.id, course.drives[0])
     course.end(game, tank.id)
 

@@ -27,6 +27,7 @@ from grognard.rulesets.legendary.play.vehicles.driving import (
     drive_to,
     farthest,
     is_tank,
+    speed_of,
     stops_of,
     tanks,
 )
@@ -140,8 +141,7 @@ async def break_wall(game: Game, unit: UnitId, tank: ModelId, key: str) -> None:
     course = await over_ground(game, tank, [wanted])
     drive = course.drives[0]
     put(game, [comes_to_rest(game, game[tank], drive._replace(inches=max(0.0, drive.inches - HAIR)))])
-    pace = "moved" if drive.inches <= 6.0 else "advanced" if drive.inches <= 12.0 else "flat out"
-    game.change(tank, pace=pace, has_driven=True)
+    game.change(tank, pace=speed_of(game[tank], drive.inches), has_driven=True)
     course.end(game, tank)
     if course.is_cut:
         return
