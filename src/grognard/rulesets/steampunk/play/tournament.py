@@ -19,9 +19,8 @@ def standings(matches: Iterable[Score]) -> list[dict[str, Any]]:
     for match in matches:
         first, second = match.points
         for player, own, other in ((match.players[0], first, second), (match.players[1], second, first)):
-            row = rows.setdefault(
-                player, {"player": player, "played": 0, "won": 0, "drawn": 0, "lost": 0, "MVP": 0.0, "TVP": 0.0}
-            )
+            fresh = {"player": player, "played": 0, "won": 0, "drawn": 0, "lost": 0, "MVP": 0.0}
+            row = rows.setdefault(player, fresh)
             row["played"] += 1
             row["won" if own > other else "lost" if own < other else "drawn"] += 1
             row["MVP"] += own

@@ -7,7 +7,7 @@ import pytest
 from grognard.kernel.errors import Refused
 from grognard.rulesets.steampunk.dice.deflection import Cover
 from grognard.rulesets.steampunk.play.assault.assault_sequence import fight_all
-from grognard.rulesets.steampunk.play.assault.sides import Fighter, host_of
+from grognard.rulesets.steampunk.play.assault.sides import Fighter, half_again, host_of
 from grognard.rulesets.steampunk.play.damage.damage_sequence import roll_damage
 from grognard.rulesets.steampunk.play.sequence import assault_step, movement_step
 from grognard.rulesets.steampunk.table.records import Contest, Struck, UnitId, Wear
@@ -357,3 +357,12 @@ def test_equal_lines_are_not_alike_where_damage_goes_by_angle() -> None:
 
     assert question is not None
     assert "SPF-ASLT-15" == question.clause
+
+
+@pytest.mark.parametrize(
+    ("dice", "more"),
+    [([5], [8]), ([1, 1, 1], [2, 2, 1]), ([1, 1], [2, 1]), ([4, 2], [6, 3]), ([3, 3], [5, 4]), ([0], [0])],
+)
+def test_half_as_many_dice_again_are_rounded_up_for_the_base(dice: list[int], more: list[int]) -> None:
+    """SPF-HIDE-05"""
+    assert more == half_again(dice)

@@ -124,17 +124,20 @@ def test_the_lower_nation_retreats_first() -> None:
     assert (1,) == table.playing.waiting_for
 
 
-def test_the_owner_chooses_the_order_of_his_units() -> None:
-    """SPF-RETR-13: two squads of different facing want the same hexes."""
+@pytest.mark.parametrize("first", ["B1", "B2"])
+def test_the_owner_chooses_the_order_of_his_units(first: str) -> None:
+    """SPF-RETR-13: a squad and a tank that stood still both go back to D5."""
     table = fought(
-        "A1 Colossus at D3 facing 3 slow\nB1 Squad at D4 facing 0\nB2 Tank at D4 facing 0\nB3 Tank at D5",
-        {"A1": "F + - + -"},
+        "A1 Colossus at D3 facing 3 slow\nB1 Squad at D4 facing 0\nB2 Tank at D4 facing 0", {"A1": "F + - + -"}
     )
     table.dice(assault=[4] + [1] * 7 + LOST + [1] * 4, deflection=[1, 1], damage=[1], armour=[1] * 9)
-    table.reply("damaging hits", {"A1/0>B1": 1}).reply("which goes first", "B2").reply("where to", "C5")
+    table.reply("damaging hits", {"A1/0>B1": 1}).reply("which goes first", first)
     play(table)
+    went = [line for line in table.log if line.endswith("moves to D5.")]
 
-    assert ("D5", "C5") == (table.where("B1"), table.where("B2"))
+    assert first in went[0]
+    assert ("D5", "D5") == (table.where("B1"), table.where("B2"))
+    assert not any("goes first" in prompt for prompt, _ in table.replies)
 
 
 def test_head_on_the_beaten_unit_cannot_stay_and_must_not_go_where_it_wanted() -> None:
