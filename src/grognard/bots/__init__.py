@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.ruleset import Bot, Ruleset
 
-SELDOM = 200_000
+SELDOM = 20_000
 MOST_TO_SET_UP = 1000
 """Answers; a set-up that takes more is not one."""
 EVERYWHERE: Mapping[str, Bot] = {"random": random, "careful": careful}
