@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.rulesets.legendary.play.moves.joining import join, leave
+from grognard.rulesets.legendary.play.moves.joining import join, joinable, leave
 from grognard.rulesets.legendary.play.shooting.fire import is_screen
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.play.shooting.screens import unit_beside
@@ -269,3 +269,11 @@ def test_for_each_smash_somebody_may_step_in() -> None:  # LEG-CHAR-06
     assert "Look out" in table.prompt, "for the second smash too"
     table.say("no")
     assert 1 == len(table.log("LEG-CHAR-06"))
+
+
+def test_nobody_joins_a_unit_in_combat() -> None:  # LEG-CHAR-03
+    table = Battle({"Boss": hero(at=(20, 8)), "Reds": squad(3, (20, 10))}, {"Blues": squad(3, (20, 11.1))})
+    assert [table.ids["Reds"]] == joinable(table.game, table.ids["Boss"])
+
+    table.change("Reds", foes=(table.ids["Blues"],)).change("Blues", foes=(table.ids["Reds"],))
+    assert [] == joinable(table.game, table.ids["Boss"])

@@ -10,7 +10,7 @@ from grognard.rulesets.legendary.play.fliers.crash import edge_beyond
 from grognard.rulesets.legendary.play.reserves.arrivals import edge_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, Unit, reserve_id
-from tests.rulesets.legendary.kit import BLADE, Battle, asked, spread, squad
+from tests.rulesets.legendary.kit import BLADE, Battle, asked, piece, spread, squad
 from tests.rulesets.legendary.play.fliers.test_flights import flier, fly_in
 from tests.rulesets.legendary.play.vehicles.motors import aboard
 
@@ -81,6 +81,16 @@ def test_all_weapons_are_at_normal_range_in_a_dogfight(inches: int) -> None:  # 
     table = two_fliers(gun, dogfight=[1, 9], hit=[4], save=[12], Initiative=[6]).say("Hawk", "dogfight", "no")
 
     assert "Hawk fires Gun at Kite: 1 shot, 1 hit." in table.said()
+
+
+def test_the_loser_of_a_dogfight_may_jink() -> None:  # LEG-FLY-28, LEG-FLY-10
+    gun = {"name": "Gun", "range": 24, "s": 1, "ap": "-"}
+    table = two_fliers(gun, dogfight=[9, 1], hit=[6] * 4, save=[12] * 4, Initiative=[6]).say("Hawk", "dogfight")
+    assert "Kite aims at Hawk. Jink?" == table.prompt
+    table.say("jink")
+
+    assert table.log("LEG-FLY-10")
+    assert any("0 hits" in text for text in table.said().splitlines())  # 6 and BS 4 less 1 and 3 is 6
 
 
 @pytest.mark.parametrize("answer", ["yes", "no"])
@@ -280,3 +290,19 @@ def test_a_flier_that_burns_or_flips_over_leaves_such_a_wreck(row: int, kind: st
     table = shot_down(row, save=[1, *[12] * 6], crash=[1], direction=[360], dangerous_terrain=[12] * 3)
 
     assert [kind] == [piece.feature.kinds[0] for piece in board(table.game).pieces]
+
+
+@pytest.mark.parametrize(("at", "left"), [((44, 24), 0), ((30, 10), 1)])
+def test_a_crash_into_terrain_is_worse(at: tuple[float, float], left: int) -> None:  # LEG-FLY-20, LEG-FLY-21
+    """The last roll is 4, less 2 for the pilots: in the woods 4 again, and the passenger rolls a 4."""
+    how: dict[str, Any] = {"types": ["flier", "skimmer", "fast", "transport"], "capacity": 8, "access": ["rear"]}
+    theirs = {"Kite": flier(**how), "Red": aboard(1, "Kite"), "Far": squad(1, (5, 43))}
+    woods = piece("woods", (at[0] - 2, at[1] - 2, at[0] + 2, at[1] + 2), 3)
+    dice = spread({"save": [1, 12, 12, 12, 1], "crash": [4], "direction": [360], "dangerous_terrain": [4]})
+    guns = squad(1, (36, 4), weapons=(FLAK,))
+    table = Battle({"Guns": guns}, theirs, woods, turn=2, hit=[12], destruction=[3], **dice)
+    table.game.change(table.ids["Kite"], where="table")
+    table.game.change(table.model("Kite").id, at=(36.0, 24.0), facing=270.0, is_flying=True)
+    table.activate("Guns").until("shoots at whom").fire(Flak=f"Kite/{table.ids['Kite']}.1")
+
+    assert left == table.left("Red")

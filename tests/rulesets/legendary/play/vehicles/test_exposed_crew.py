@@ -101,3 +101,12 @@ def test_a_mechanic_mends_a_gun_but_replaces_no_gunner() -> None:  # LEG-VEH-29,
     assert [] == repairs(table.game, table.ids["Mender"])
     table.change_model("Buggy", lost_crew=())
     assert ["Cannon"] == [part for _, _, part in repairs(table.game, table.ids["Mender"])]
+
+
+def test_men_of_another_faction_do_not_take_the_place_of_crew() -> None:  # LEG-VEH-18
+    ours = {"Buggy": tank((20, 10), types=["open-topped"]), "Reds": squad(3, (19, 7.5))}
+    table = Battle(ours, {"Far": squad(1, (60, 43))}, options={"exposed_crew": True})
+    table.change_model("Buggy", is_immobilised=True, lost_crew=("driver",)).change("Reds", faction="Allies")
+
+    with pytest.raises(AssertionError, match="never asked"):
+        table.activate("Reds").say({}).until("lacks a crewman", 6)
