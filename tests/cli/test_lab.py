@@ -32,6 +32,17 @@ def test_the_lab_counts_the_same_at_any_number_of_workers(grognard: Command) -> 
     assert 6 == told["games"] == told["draws"] + sum(bot["wins"] for bot in told["bots"])
 
 
+def test_a_preset_is_named_like_a_switch(grognard: Command) -> None:
+    words = ("lab", "szop", "--games", "1", "--vs", "random,random", "--seed", "4", "--json", "--workers", "1")
+    named = grognard(*words, "--option", "Tournament")
+    written = grognard(*words, "--option", "preset=tournament")
+    misspelt = grognard(*words, "--option", "tournamet")
+
+    assert 0 == named.code
+    assert named.out == written.out != grognard(*words).out
+    assert 'did you mean "tournament"?' in misspelt.err
+
+
 def test_the_lab_tells_shares_with_intervals(grognard: Command) -> None:
     said = grognard("lab", "_template", "--games", "2", "--vs", "random,careful", "--workers", "1")
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from grognard.kernel.ruleset.options import PRESET
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -13,7 +15,7 @@ TRUTHS = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 
 
 def options_of(rules: Ruleset, words: Iterable[str] | None) -> dict[str, Any]:
-    """All that was set, each written `name=value`, or `name` alone for what can be switched on."""
+    """All that was set, each written `name=value`, or `name` alone for a preset and for what can be switched on."""
     return dict(option_of(rules, word) for word in words or ())
 
 
@@ -21,6 +23,9 @@ def option_of(rules: Ruleset, word: str) -> tuple[str, Any]:
     """`name=value` with the value in the type the switch has; what does not fit is left for the ruleset to refuse."""
     name, sign, said = word.partition("=")
     if not sign:
+        preset = next((each.name for each in rules.presets if each.name.casefold() == name.casefold()), None)
+        if preset is not None:
+            return PRESET, preset
         said = "true"
     switch = next((switch for switch in rules.switches if switch.name == name), None)
     told = TRUTHS.get(said.casefold(), said.casefold())

@@ -54,7 +54,7 @@ def settled(
     known = {switch.name: switch for switch in switches}
     for name, value in chosen.items():
         if name not in known:
-            raise Unknown(tell("option of {slug}", slug=slug), name, known)
+            raise Unknown(tell("option of {slug}", slug=slug), name, [*known, *(preset.name for preset in presets)])
         if not any(value == v and type(value) is type(v) for v in known[name].values):
             values = ", ".join(map(repr, known[name].values))
             raise GrognardError(
