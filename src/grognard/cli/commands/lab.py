@@ -49,7 +49,9 @@ def run(words: list[str]) -> int:
         "--army", action="append", metavar="ARMY", help=tell("a sample or a file; give two, or more for all pairs")
     )
     arguments.add_argument("--scenario", metavar="NAME", help=tell("where they fight"))
-    arguments.add_argument("--option", action="append", metavar="NAME=VALUE", help=tell("a switch of the ruleset, or a preset"))
+    arguments.add_argument(
+        "--option", action="append", metavar="NAME=VALUE", help=tell("a switch of the ruleset, or a preset")
+    )
     arguments.add_argument("--clauses", action="store_true", help=tell("tell which clauses never came up"))
     arguments.add_argument(
         "--workers", type=natural, metavar="W", help=tell("how many at once (one for each processor)")

@@ -61,7 +61,9 @@ def parser() -> Parser:
         "--army", action="append", metavar="ARMY", help=tell("a sample's name or a file: yours, or twice: both")
     )
     what.add_argument("--scenario", metavar="NAME", help=tell("which battle"))
-    what.add_argument("--option", action="append", metavar="NAME=VALUE", help=tell("a switch of the ruleset, or a preset"))
+    what.add_argument(
+        "--option", action="append", metavar="NAME=VALUE", help=tell("a switch of the ruleset, or a preset")
+    )
     what.add_argument("--seed", type=seed, metavar="SEED", help=tell("the same seed gives the same dice"))
     where = play.add_argument_group(tell("keeping and going on"))
     where.add_argument("--resume", action="store_true", help=tell("go on with the last game"))
