@@ -56,7 +56,7 @@ def test_exact_odds_are_shown_before_one_commits(windows: Windows, host: Host) -
     page.locator("[data-odds] figure").wait_for()
     losses = host.post("/api/rulesets/_template/odds", {"attack": attack})["stages"]["losses"]
 
-    assert f"{losses['mean']:.2f} losses" in page.locator("[data-odds]").inner_text()
+    assert f"losses: {losses['mean']:.2f}" in page.locator("[data-odds]").inner_text()
     assert f"all 3: {losses['chances'][3]:.0%}" in page.locator("[data-odds]").inner_text()
     assert "distance 9.5" in page.locator("[data-option=A1]").inner_text()
     assert "cover" in page.locator("[data-option=A1]").inner_text()
@@ -173,7 +173,7 @@ def test_the_odds_of_everybody_who_is_hit_are_shown_before_one_commits(windows: 
         bet.locator(".numbers").wait_for()
         losses = host.post("/api/rulesets/_template/odds", {"attack": asked})["stages"]["losses"]
 
-        assert f"{losses['mean']:.2f}".rstrip("0").rstrip(".") + " losses" in bet.inner_text()
+        assert "losses: " + f"{losses['mean']:.2f}".rstrip("0").rstrip(".") in bet.inner_text()
     assert "its odds are not known" in page.locator("[data-bet='A ghost']").inner_text()
     assert "A1" == page.locator("[data-option].armed").get_attribute("data-option")
 
