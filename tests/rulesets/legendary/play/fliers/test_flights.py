@@ -11,10 +11,13 @@ from grognard.rulesets.legendary.play.fliers.courses import approach, can_fly_of
 from grognard.rulesets.legendary.play.fliers.flights import may_hover_here
 from grognard.rulesets.legendary.play.fliers.leaving_and_returning import fliers_leave
 from grognard.rulesets.legendary.play.moves.movement import modes_of
+from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
+from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_model
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import reserve_id
 from grognard.rulesets.legendary.table.special_rules import has_type
 from tests.rulesets.legendary.kit import Battle, asked, piece, squad
+from tests.rulesets.legendary.play.shooting.test_damage import run
 from tests.rulesets.legendary.play.vehicles.motors import tank
 
 BOMB = {"name": "Keg", "range": 1, "s": 6, "ap": 4, "type": "Bomb", "rules": ["Large Blast"]}
@@ -89,6 +92,17 @@ def test_damaged_fliers_have_a_harder_time() -> None:  # LEG-FLY-05
     table.change("Kite", was_damaged=True).activate("Kite")
 
     assert "reserve" == table.unit("Kite").where
+
+
+@pytest.mark.parametrize(("face", "is_late"), [(6, True), (7, False)])
+def test_one_point_of_damage_makes_a_flier_late_though_it_is_forgotten(face: int, is_late: bool) -> None:
+    """LEG-FLY-05: a hit of Strength 10 on armour 10; one point of three neither stuns nor lasts."""
+    table = Battle({"Kite": flier((36, 20))}, {"Blues": squad(at=(60, 43))}, save=[face])
+    table.change_model("Kite", is_flying=True)
+    run(table.game, strike_model(table.game, table.model("Kite").id, 10))
+    run(table.game, end_attack(table.game))
+
+    assert (0, is_late) == (table.model("Kite").damage, table.unit("Kite").was_damaged)
 
 
 def test_one_turn_of_45_degrees() -> None:  # LEG-FLY-07
