@@ -11,6 +11,8 @@ from grognard.rulesets.legendary.play.fight.blows import blow_at, enemy_ws
 from grognard.rulesets.legendary.play.fight.melee_targets import Fighter
 from grognard.rulesets.legendary.play.fight.weapons import StrikeChoice
 from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of
+from grognard.rulesets.legendary.play.vehicles.pushing import front_of
+from grognard.rulesets.legendary.table.records import BATTLE
 from tests.rulesets.legendary.arms import weapon
 from tests.rulesets.legendary.kit import BLADE, Battle, squad
 from tests.rulesets.legendary.play.vehicles.motors import CANNON, tank
@@ -78,6 +80,7 @@ def test_wounds_of_the_rider_add_up_within_a_round() -> None:  # LEG-CHRT-04, LE
 
     assert "gone" == table.unit("Car").where
     assert "The rider of" in table.said()
+    assert [12] == [front_of(wreck) for wreck in table.game[BATTLE].added]  # LEG-VEH-44: a stronger front pushes it
 
 
 def test_wounds_of_the_rider_add_up_from_volley_to_volley() -> None:  # LEG-CHRT-02, LEG-DMG-02
