@@ -132,9 +132,15 @@ def specials_of(game: Game, model: Model) -> list[StrikeChoice]:
         for weapon in dict.fromkeys(arms_of(model))
         if not weapon.is_melee
         and not isinstance(weapon.type, Bomb)
-        and weapon.name not in (*model.used_weapons, *model.lost_weapons)
+        and _is_left(model, weapon)
         and may_fire(Situation(0, weapon, rules, pace="moved", is_vehicle=is_vehicle(model)))
     ]
+
+
+def _is_left(model: Model, weapon: WeaponProfile) -> bool:
+    """Whether a weapon, or another of its name, is neither used nor lost. (LEG-KW-43, LEG-VEH-17)"""
+    number = sum(each.name == weapon.name for each in arms_of(model))
+    return number > (*model.used_weapons, *model.lost_weapons).count(weapon.name)
 
 
 def _use_up(game: Game, model: ModelId, choice: StrikeChoice) -> None:
