@@ -13,6 +13,7 @@ from grognard.rulesets.legendary.play.moves.set_down import put_near
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.guns import guns_of
 from grognard.rulesets.legendary.play.shooting.targets import orders_at
+from grognard.rulesets.legendary.play.vehicles.control import slide
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import side_id
 from grognard.rulesets.legendary.table.units import stand_of
@@ -180,6 +181,16 @@ def test_a_vehicle_shot_on_the_move_slides_on() -> None:  # LEG-DEST-17, LEG-OVE
 
     assert "slides 7.0" in table.said()
     assert 12 + 7 == sum(y for _, y in wreck) / len(wreck)
+
+
+def test_a_hovering_flier_slides_like_a_skimmer() -> None:  # LEG-DEST-20, LEG-FLY-12
+    table = Battle({"Kite": tank((20, 8), types=["flier", "hover"])}, {"Far": squad(1, (65, 45))}, direction=[360], slide=[1])
+    table.change("Kite", where="table").change_model("Kite", at=(20.0, 8.0), facing=90.0)
+    kite, here = table.model("Kite"), stand_of(table.game, table.model("Kite").id)
+    assert here is not None
+    run(table.game, slide(table.game, kite, here))
+
+    assert "slides 7.0" in table.said()  # a d12 and 6
 
 
 def test_an_explosion_does_not_slide() -> None:  # LEG-DEST-17

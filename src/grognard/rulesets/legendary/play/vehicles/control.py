@@ -21,7 +21,7 @@ from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_mode
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId
-from grognard.rulesets.legendary.table.special_rules import characteristic
+from grognard.rulesets.legendary.table.special_rules import characteristic, has_type
 from grognard.rulesets.legendary.table.units import is_gargantuan, is_vehicle, model_name, put, stand_of, troops
 
 if TYPE_CHECKING:
@@ -46,11 +46,15 @@ def is_out_of_control(game: Game, model: Model) -> bool:
 
 
 async def slide(game: Game, model: Model, here: Stand) -> Stand:
-    """A vehicle out of control slides on; where it comes to rest. (LEG-DEST-17)"""
+    """A vehicle out of control slides on; where it comes to rest. A hovering flier is a fast skimmer.
+
+    (LEG-DEST-17, LEG-DEST-20, LEG-FLY-12)
+    """
     profile = model.profile
     if not isinstance(profile, VehicleProfile):
         return here
-    went = await game.resolve(lose_control, profile.types)
+    types = (*profile.types, "skimmer") if has_type(model, "skimmer") else profile.types
+    went = await game.resolve(lose_control, types)
     if not went.inches:
         game.say(tell("{model} stops where it is.", model=profile.name), "LEG-DEST-17", about=[model.unit])
         return here
