@@ -275,6 +275,15 @@ def test_a_vehicle_in_the_way_stops_the_slide_and_is_struck() -> None:  # LEG-DE
     assert table.log("LEG-DEST-18")
 
 
+@pytest.mark.parametrize(("facing", "is_stunned"), [(270.0, False), (90.0, True)])
+def test_a_slide_strikes_the_side_that_it_runs_into(facing: float, is_stunned: bool) -> None:
+    """LEG-DEST-18, LEG-VEH-03: a 9 and 12 less 15 is 6, one point of three; with armour 10 it is 4, two points."""
+    other = {"Other": tank((20, 22), facing=facing, weapons=(), height=0.3)}
+    table = overwatched([], theirs=other, save=[1, 9], destruction=[3], direction=[360], slide=[12])
+
+    assert is_stunned is table.model("Other").is_stunned
+
+
 def test_jump_packs_leave_a_skimmer_that_goes_down() -> None:  # LEG-TRANS-08, LEG-DEST-20, LEG-DEST-23
     guns = squad(1, (20, 40), weapons=(LANCE,), rules=["Interceptor"])
     skiff = carrier((20, 8), types=["skimmer", "transport"])
