@@ -11,6 +11,7 @@ from grognard.rulesets.legendary.play.fight.blows import blow_at, enemy_ws
 from grognard.rulesets.legendary.play.fight.melee_targets import Fighter
 from grognard.rulesets.legendary.play.fight.weapons import StrikeChoice
 from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of
+from grognard.rulesets.legendary.play.vehicles.exposed_crew import crewmen_of
 from grognard.rulesets.legendary.play.vehicles.pushing import front_of
 from grognard.rulesets.legendary.table.records import BATTLE
 from tests.rulesets.legendary.arms import weapon
@@ -112,6 +113,16 @@ def test_gravitation_does_not_stop_a_chariot() -> None:  # LEG-CHRT-05, LEG-KW-2
 
     assert "1 hit" in table.said()
     assert not table.model("Car").is_immobilised
+
+
+@pytest.mark.parametrize(("types", "number"), [(["chariot", "open-topped"], 0), (["open-topped"], 2)])
+def test_the_crew_of_a_chariot_is_not_aimed_at(types: list[str], number: int) -> None:
+    """LEG-CHRT-05, LEG-CHRT-01, LEG-VEH-18: by the module only the driver and gunner of other open vehicles are."""
+    car = tank(types=types, rider="Lord" if "chariot" in types else None)
+    more = {"profile": [LORD], "weapon": [CANNON, BLADE, PISTOL]}
+    table = Battle({"Car": car}, {"Blues": squad(at=(60, 43))}, more=(more, {}), options={"exposed_crew": True})
+
+    assert number == len(crewmen_of(table.game, table.model("Car")))
 
 
 def test_a_chariot_is_struck_by_its_speed_and_not_by_the_skill_of_its_rider() -> None:  # LEG-CHRT-04, LEG-VEH-14
