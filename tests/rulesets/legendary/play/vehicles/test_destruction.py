@@ -15,7 +15,7 @@ from grognard.rulesets.legendary.play.shooting.guns import guns_of
 from grognard.rulesets.legendary.play.shooting.targets import orders_at
 from grognard.rulesets.legendary.play.vehicles.control import slide
 from grognard.rulesets.legendary.table.board import board
-from grognard.rulesets.legendary.table.records import side_id
+from grognard.rulesets.legendary.table.records import Unit, side_id
 from grognard.rulesets.legendary.table.units import stand_of
 from tests.rulesets.legendary.kit import Battle, _Low, asked, confirmed, piece, squad
 from tests.rulesets.legendary.play.shooting.test_damage import run
@@ -239,6 +239,19 @@ def test_those_aboard_a_skimmer_fall() -> None:  # LEG-TRANS-08
 
     assert 1 == table.left("Reds")
     assert table.log("LEG-TRANS-08")
+
+
+@pytest.mark.parametrize(("fall", "left"), [(1, 0), (12, 1)])
+def test_the_crew_of_a_skimmer_falls_with_it(fall: int, left: int) -> None:  # LEG-TRANS-08, LEG-DEST-22
+    guns = squad(1, (20, 40), weapons=(LANCE,), rules=["Interceptor"])
+    skiff = carrier((20, 8), types=["skimmer", "transport"], crew={"count": 1})
+    dice = {"hit": [12], "save": [1, 12, fall], "destruction": [3], "direction": [180]}
+    ours = {"Car": skiff, "Reds": squad(1, (60, 4))}
+    table = Battle(ours, {"Guns": guns}, reacts=True, options=CREW, **dice)  # type: ignore[arg-type]
+    table.activate("Car").until("Move Car").move("Car", 0, 4).say("Guns", "no").fire(Lance="Car/A1.1")
+    crew = [unit for unit in table.game.all(Unit) if unit.name.startswith("Crew")]
+
+    assert [left] == [len(unit.models) for unit in crew]
 
 
 @pytest.mark.parametrize("facing", [270.0, 90.0, 0.0])
