@@ -295,6 +295,17 @@ def test_a_rested_flier_is_rearmed() -> None:  # LEG-FLY-06
     assert ("reserve", ()) == (table.unit("Kite").where, table.model("Kite").used_weapons)
 
 
+@pytest.mark.parametrize(("used", "asks"), [(("Keg", "smoke"), True), (("smoke",), False)])
+def test_smoke_is_not_filled_up_again(used: tuple[str, ...], asks: bool) -> None:  # LEG-FLY-06, LEG-VEH-49
+    table = Battle({"Kite": flier(weapons=(BOMB,))}, {"Blues": squad(at=(60, 43))}, turn=3, reserves=[8])
+    table.change_model("Kite", used_weapons=used).activate("Kite")
+
+    assert asks is ("rearmed" in table.prompt)
+    if asks:
+        table.say("yes")
+    assert ("smoke",) == table.model("Kite").used_weapons
+
+
 def test_a_flier_may_use_its_one_turn_as_it_comes_in() -> None:  # LEG-FLY-07
     """20 inches deep at 20 degrees would be 58 inches straight; with a turn of 45 degrees it is 22."""
     table = sky()

@@ -35,6 +35,7 @@ from grognard.rulesets.legendary.play.moves.law import standing
 from grognard.rulesets.legendary.play.moves.movement import move_unit
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
 from grognard.rulesets.legendary.play.rolls import rolls_again
+from grognard.rulesets.legendary.play.vehicles.gear import SMOKE
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, UnitId
 from grognard.rulesets.legendary.table.special_rules import any_has, has_type
@@ -79,8 +80,11 @@ async def enter_flier(game: Game, unit: UnitId, *, again: bool = False) -> None:
 
 
 async def _rests(game: Game, unit: UnitId) -> bool:
-    """A flier that has used ammunition may stay away a turn and be armed again. (LEG-FLY-06)"""
-    used = [model for model in models_of(game, unit) if model.used_weapons]
+    """A flier that has used ammunition may stay away a turn and be armed again; smoke is for once a game.
+
+    (LEG-FLY-06, LEG-VEH-49)
+    """
+    used = [model for model in models_of(game, unit) if any(each != SMOKE for each in model.used_weapons)]
     if not used:
         return False
     prompt = tell("Does {unit} stay in reserve to be rearmed?", unit=name_of(game, unit))
@@ -88,7 +92,7 @@ async def _rests(game: Game, unit: UnitId) -> bool:
     if await way_of(game, unit, prompt, "LEG-FLY-06", ways) == "no":
         return False
     for model in used:
-        game.change(model.id, used_weapons=())
+        game.change(model.id, used_weapons=tuple(each for each in model.used_weapons if each == SMOKE))
     game.change(unit, was_damaged=False)  # damage counts for the roll of the following turn only (LEG-FLY-05)
     game.say(tell("{unit} is rearmed.", unit=name_of(game, unit)), "LEG-FLY-06", about=[unit])
     return True
