@@ -16,7 +16,7 @@ from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_mode
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import reserve_id
 from grognard.rulesets.legendary.table.special_rules import has_type
-from tests.rulesets.legendary.kit import Battle, asked, piece, squad
+from tests.rulesets.legendary.kit import Battle, _Low, asked, piece, squad
 from tests.rulesets.legendary.play.shooting.test_damage import run
 from tests.rulesets.legendary.play.vehicles.motors import tank
 
@@ -161,6 +161,18 @@ def test_on_very_large_tables_they_stay() -> None:  # LEG-FLY-04, LEG-FLY-31
     table = fly_in(sky(options={"apocalypse_fliers": True}))
     fliers_leave(table.game)
     assert "table" == table.unit("Kite").where
+
+
+def test_on_very_large_tables_they_come_in_18_inches_or_more() -> None:  # LEG-FLY-31, LEG-FLY-07
+    """The ledger's example: 15 inches are too few."""
+    assert (36, 15) == fly_in(sky(), 36, 15).model("Kite").at
+    table = sky(options={"apocalypse_fliers": True})
+    with pytest.raises(Refused, match="18"):
+        fly_in(table, 36, 15)
+
+    suggested = asked(table.game).suggest(_Low())
+    assert (36, 18) == fly_in(table, 36, 18).model("Kite").at
+    assert suggested
 
 
 def test_a_hovering_flier_is_a_fast_skimmer() -> None:  # LEG-FLY-12, LEG-FLY-13
