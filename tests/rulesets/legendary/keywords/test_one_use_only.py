@@ -87,9 +87,9 @@ def test_of_two_grenades_of_one_use_the_second_is_left_for_the_next_round() -> N
     assert [1, 1, 0] == left
 
 
-@pytest.mark.parametrize("how", ["used_weapons", "lost_weapons"])
-def test_of_two_bombs_one_is_left(how: str) -> None:  # LEG-WPN-15, LEG-VEH-17
+@pytest.mark.parametrize(("used", "lost"), [(("Keg",), ()), ((), ("Keg",))])
+def test_of_two_bombs_one_is_left(used: tuple[str, ...], lost: tuple[str, ...]) -> None:  # LEG-WPN-15, LEG-VEH-17
     keg = {"name": "Keg", "range": 1, "s": 6, "ap": 4, "type": "Bomb", "rules": ["Large Blast"]}
     table = Battle({"Tank": tank(weapons=(keg, keg))}, {"Blues": squad(at=(20, 40))})
 
-    assert 1 == len(bombs_of(table.change_model("Tank", **{how: ("Keg",)}).model("Tank")))
+    assert 1 == len(bombs_of(table.change_model("Tank", used_weapons=used, lost_weapons=lost).model("Tank")))

@@ -16,7 +16,7 @@ from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_mode
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import reserve_id
 from grognard.rulesets.legendary.table.special_rules import has_type
-from tests.rulesets.legendary.kit import Battle, _Low, asked, piece, squad
+from tests.rulesets.legendary.kit import Battle, _Low, asked, done, piece, squad
 from tests.rulesets.legendary.play.shooting.test_damage import run
 from tests.rulesets.legendary.play.vehicles.motors import tank
 
@@ -99,7 +99,7 @@ def test_one_point_of_damage_makes_a_flier_late_though_it_is_forgotten(face: int
     """LEG-FLY-05: a hit of Strength 10 on armour 10; one point of three neither stuns nor lasts."""
     table = Battle({"Kite": flier((36, 20))}, {"Blues": squad(at=(60, 43))}, save=[face])
     table.change_model("Kite", is_flying=True)
-    run(table.game, strike_model(table.game, table.model("Kite").id, 10))
+    done(strike_model(table.game, table.model("Kite").id, 10))
     run(table.game, end_attack(table.game))
 
     assert (0, is_late) == (table.model("Kite").damage, table.unit("Kite").was_damaged)

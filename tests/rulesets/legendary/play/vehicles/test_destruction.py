@@ -17,7 +17,7 @@ from grognard.rulesets.legendary.play.vehicles.control import slide
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import Unit, side_id
 from grognard.rulesets.legendary.table.units import stand_of
-from tests.rulesets.legendary.kit import Battle, _Low, asked, confirmed, piece, squad
+from tests.rulesets.legendary.kit import Battle, _Low, asked, confirmed, done, piece, squad
 from tests.rulesets.legendary.play.shooting.test_damage import run
 from tests.rulesets.legendary.play.vehicles.motors import aboard, carrier, tank
 
@@ -184,11 +184,12 @@ def test_a_vehicle_shot_on_the_move_slides_on() -> None:  # LEG-DEST-17, LEG-OVE
 
 
 def test_a_hovering_flier_slides_like_a_skimmer() -> None:  # LEG-DEST-20, LEG-FLY-12
-    table = Battle({"Kite": tank((20, 8), types=["flier", "hover"])}, {"Far": squad(1, (65, 45))}, direction=[360], slide=[1])
+    ours = {"Kite": tank((20, 8), types=["flier", "hover"])}
+    table = Battle(ours, {"Far": squad(1, (65, 45))}, direction=[360], slide=[1])
     table.change("Kite", where="table").change_model("Kite", at=(20.0, 8.0), facing=90.0)
     kite, here = table.model("Kite"), stand_of(table.game, table.model("Kite").id)
     assert here is not None
-    run(table.game, slide(table.game, kite, here))
+    done(slide(table.game, kite, here))
 
     assert "slides 7.0" in table.said()  # a d12 and 6
 

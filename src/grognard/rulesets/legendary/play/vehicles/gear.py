@@ -185,7 +185,7 @@ async def _repair(game: Game, unit: UnitId, broken: ModelId, part: str) -> None:
 
 
 async def search(game: Game, unit: UnitId) -> None:
-    """At night a tank may light a target before it shoots; this uses up no weapon. Of a squadron each may. (LEG-VEH-48)"""
+    """At night each tank may light a target before it shoots; this uses up no weapon. (LEG-VEH-48)"""
     for lamp in [model for model in models_of(game, unit) if model_has(game, model, SearchLight)]:
         await _search_with(game, unit, lamp)
 

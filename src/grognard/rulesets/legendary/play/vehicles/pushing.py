@@ -58,7 +58,9 @@ def _is_pushable(game: Game, vehicle: Model, wreck: Feature) -> bool:
     here = stand_of(game, vehicle.id)
     if here is None or not isinstance(vehicle.profile, VehicleProfile):
         return False
-    if not vehicle.profile.armour["front"] > front_of(wreck) > 0 or distance(here.shape, wreck.area) > combat_speed(vehicle):
+    if not vehicle.profile.armour["front"] > front_of(wreck) > 0:
+        return False
+    if distance(here.shape, wreck.area) > combat_speed(vehicle):
         return False
     return _can_turn_to(game, vehicle, wreck) and _aside(game, vehicle, wreck) is not None
 

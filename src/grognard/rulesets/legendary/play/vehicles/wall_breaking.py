@@ -195,7 +195,7 @@ def _pierced(piece: Feature, target: WallTarget, half: float) -> Feature:
 
 
 async def _drive_on(game: Game, unit: UnitId, tank: ModelId, drive: Drive) -> None:
-    """Through the gap, for the rest of its distance; the whole way is its speed. (LEG-VEH-50, LEG-VEH-43, LEG-VEH-14)"""
+    """Through the gap, for the rest of its distance; all of it is its speed. (LEG-VEH-50, LEG-VEH-43, LEG-VEH-14)"""
     own = game[tank]
     rest = farthest(game, own, flat_out=True) - drive.inches
     if own.at is None or own.is_immobilised or rest <= 0:
