@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from grognard.kernel.errors import Refused
+from tests.loaded import load
 from tests.rulesets.legendary.kit import BLADE, Battle, piece, spread, squad
 from tests.rulesets.legendary.play.vehicles.motors import tank
 
@@ -149,6 +150,21 @@ def test_a_lone_hero_who_dies_leaves_nobody_to_frighten() -> None:  # LEG-VEH-37
     assert "too slow and dies" in table.said()
     assert "keeps its head" not in table.said()
     assert not table.unit("Blues").is_pinned
+
+
+@pytest.mark.parametrize(("used", "ways"), [((), ["Charge hull", "Charge tracks"]), (("Charge",), [])])
+def test_a_hero_uses_up_a_grenade_of_one_use(used: tuple[str, ...], ways: list[str]) -> None:  # LEG-VEH-38, LEG-KW-43
+    charge = {"name": "Charge", "range": 8, "s": 8, "ap": 1, "rules": ["Grenade", "One Use Only"]}
+    table = shock(blues=squad(3, (18.5, 16), weapons=(BLADE, charge), i=4), Initiative=[3], hit=[12], save=[1])
+    hero = table.models("Blues")[1].id
+    table.game.change(hero, used_weapons=used)
+    table.say(hero)
+    assert ways == [way for way in table.options if way.startswith("Charge")]
+    if ways:
+        load(table.game, hit=[11], save=[1])
+        table.say("Charge tracks")
+        assert ("Charge",) == table.game[hero].used_weapons
+        assert table.model("Tank").is_immobilised
 
 
 def test_a_hero_who_fails_is_run_down() -> None:  # LEG-VEH-38
