@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 
 from grognard.rulesets.legendary.dice.melee import Stance
+from grognard.rulesets.legendary.lists.keywords.moments import has
+from grognard.rulesets.legendary.lists.keywords.shooting import NightVision, Relentless
 from grognard.rulesets.legendary.play.fight.blows import blow_at, enemy_ws
 from grognard.rulesets.legendary.play.fight.melee_targets import Fighter
 from grognard.rulesets.legendary.play.fight.weapons import StrikeChoice
 from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of
+from grognard.rulesets.legendary.play.shooting.live_facts import Order, lines_of, situation_of
 from grognard.rulesets.legendary.play.vehicles.exposed_crew import crewmen_of
 from grognard.rulesets.legendary.play.vehicles.pushing import front_of
 from grognard.rulesets.legendary.table.records import BATTLE
@@ -62,6 +65,19 @@ def test_the_rider_shoots_one_weapon_with_his_own_skill() -> None:  # LEG-CHRT-0
     assert [1, 1] == [len(firing(row, table.game, fired)) for row in groups.values()]
     table.activate("Car").until("shoots at whom").fire(Pistol="Blues")
     assert 0 == table.left("Blues")  # 2 and his BS 5 are 7; the chariot has BS 4
+
+
+def test_the_rider_shoots_by_his_own_special_rules() -> None:  # LEG-CHRT-01
+    more = {"profile": [{**LORD, "rules": ["Night Vision"]}], "weapon": [CANNON, BLADE, PISTOL]}
+    table = Battle({"Car": chariot()}, {"Blues": squad(1, (20, 18))}, more=(more, {}))
+    found = {}
+    for name, guns in guns_of(table.game, table.ids["Car"]).items():
+        order = Order(table.ids["Blues"])
+        [line] = lines_of(table.game, guns, order).values()
+        rules = situation_of(table.game, guns[0], order, line).rules
+        found[name] = has(rules, NightVision), has(rules, Relentless)
+
+    assert {"Cannon": (False, True), "Pistol": (True, True)} == found
 
 
 def struck(wish: str, **dice: Any) -> Battle:
