@@ -16,9 +16,10 @@ from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of
 from grognard.rulesets.legendary.play.shooting.live_facts import Order, lines_of, situation_of
 from grognard.rulesets.legendary.play.vehicles.exposed_crew import crewmen_of
 from grognard.rulesets.legendary.play.vehicles.pushing import front_of
+from grognard.rulesets.legendary.play.vehicles.survivors import rider_of
 from grognard.rulesets.legendary.table.records import BATTLE
 from tests.rulesets.legendary.arms import weapon
-from tests.rulesets.legendary.kit import BLADE, Battle, squad
+from tests.rulesets.legendary.kit import BLADE, Battle, done, squad
 from tests.rulesets.legendary.play.vehicles.motors import CANNON, tank
 
 PISTOL = {"name": "Pistol", "range": 12, "s": 4, "ap": 5, "type": "Pistol"}
@@ -78,6 +79,17 @@ def test_the_rider_shoots_by_his_own_special_rules() -> None:  # LEG-CHRT-01
         found[name] = has(rules, NightVision), has(rules, Relentless)
 
     assert {"Cannon": (False, True), "Pistol": (True, True)} == found
+
+
+def test_on_foot_the_rider_has_no_more_than_he_has_left() -> None:  # LEG-CHRT-07, LEG-KW-43
+    dart = {**PISTOL, "rules": ["One Use Only"]}
+    more = {"profile": [LORD], "weapon": [CANNON, BLADE, dart]}
+    table = Battle({"Car": chariot()}, {"Blues": squad(1, (20, 18))}, more=(more, {}), save=[12])
+    table.change_model("Car", used_weapons=("Pistol",))
+    alone = done(rider_of(table.game, table.model("Car"), 4))
+
+    assert alone is not None
+    assert ("Pistol",) == table.game[table.game[alone].models[0]].used_weapons
 
 
 def struck(wish: str, **dice: Any) -> Battle:
