@@ -76,7 +76,7 @@ async def death_or_glory(game: Game, tank: ModelId, target: UnitId, shocked: lis
 
 
 async def _how(game: Game, hero: ModelId) -> tuple[WeaponProfile, str]:
-    """Which weapon or grenade, at the hull or at the tracks; not what is used up. (LEG-VEH-38, LEG-VEH-15, LEG-KW-43)"""
+    """Which weapon or grenade that is left, at the hull or at the tracks. (LEG-VEH-38, LEG-VEH-15, LEG-KW-43)"""
     own = game[hero]
     arms = [each for each in own.weapons if each.is_melee or has(each.all_rules, Grenade)]
     weapons = [each for each in arms if is_left(own, each)] or [FIST]
