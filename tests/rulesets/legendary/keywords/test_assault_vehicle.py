@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from tests.loaded import load
 from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, squad
 from tests.rulesets.legendary.play.vehicles.motors import aboard, carrier
 
@@ -80,6 +83,17 @@ def test_passengers_of_a_charged_transport_run_by_a_free_exit() -> None:  # LEG-
     assert table.unit("Reds").is_pinned
     assert () == table.unit("Reds").foes
     assert all(model.at is not None and model.at[1] > 12 for model in table.models("Reds"))
+
+
+@pytest.mark.parametrize(("die", "where"), [(1, "aboard"), (12, "table")])
+def test_stunned_passengers_need_their_nerve_to_run(die: int, where: str) -> None:  # LEG-TRANS-07, LEG-TRANS-06
+    table = besieged(hatches=["top"])
+    load(table.game, leadership=[die] + [12] * 9, hit=[1] * 30, fall_back=[4])
+    for model in table.models("Reds"):
+        table.game.change(model.id, is_stunned=True)
+    table.until("run for it").say("leave")
+
+    assert where == table.unit("Reds").where
 
 
 def test_without_a_free_exit_they_stay_aboard() -> None:  # LEG-TRANS-06

@@ -11,10 +11,13 @@ from grognard.rulesets.legendary.play.fliers.courses import approach, can_fly_of
 from grognard.rulesets.legendary.play.fliers.flights import may_hover_here
 from grognard.rulesets.legendary.play.fliers.leaving_and_returning import fliers_leave
 from grognard.rulesets.legendary.play.moves.movement import modes_of
+from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
+from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_model
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import reserve_id
 from grognard.rulesets.legendary.table.special_rules import has_type
-from tests.rulesets.legendary.kit import Battle, asked, piece, squad
+from tests.rulesets.legendary.kit import Battle, _Low, asked, done, piece, squad
+from tests.rulesets.legendary.play.shooting.test_damage import run
 from tests.rulesets.legendary.play.vehicles.motors import tank
 
 BOMB = {"name": "Keg", "range": 1, "s": 6, "ap": 4, "type": "Bomb", "rules": ["Large Blast"]}
@@ -91,6 +94,17 @@ def test_damaged_fliers_have_a_harder_time() -> None:  # LEG-FLY-05
     assert "reserve" == table.unit("Kite").where
 
 
+@pytest.mark.parametrize(("face", "is_late"), [(6, True), (7, False)])
+def test_one_point_of_damage_makes_a_flier_late_though_it_is_forgotten(face: int, is_late: bool) -> None:
+    """LEG-FLY-05: a hit of Strength 10 on armour 10; one point of three neither stuns nor lasts."""
+    table = Battle({"Kite": flier((36, 20))}, {"Blues": squad(at=(60, 43))}, save=[face])
+    table.change_model("Kite", is_flying=True)
+    done(strike_model(table.game, table.model("Kite").id, 10))
+    run(table.game, end_attack(table.game))
+
+    assert (0, is_late) == (table.model("Kite").damage, table.unit("Kite").was_damaged)
+
+
 def test_one_turn_of_45_degrees() -> None:  # LEG-FLY-07
     assert course((10, 10), 90, (15, 25), 45) is not None
     assert course((10, 10), 90, (25, 20), 30) is None
@@ -147,6 +161,18 @@ def test_on_very_large_tables_they_stay() -> None:  # LEG-FLY-04, LEG-FLY-31
     table = fly_in(sky(options={"apocalypse_fliers": True}))
     fliers_leave(table.game)
     assert "table" == table.unit("Kite").where
+
+
+def test_on_very_large_tables_they_come_in_18_inches_or_more() -> None:  # LEG-FLY-31, LEG-FLY-07
+    """The ledger's example: 15 inches are too few."""
+    assert (36, 15) == fly_in(sky(), 36, 15).model("Kite").at
+    table = sky(options={"apocalypse_fliers": True})
+    with pytest.raises(Refused, match="18"):
+        fly_in(table, 36, 15)
+
+    suggested = asked(table.game).suggest(_Low())
+    assert (36, 18) == fly_in(table, 36, 18).model("Kite").at
+    assert suggested
 
 
 def test_a_hovering_flier_is_a_fast_skimmer() -> None:  # LEG-FLY-12, LEG-FLY-13
@@ -279,6 +305,17 @@ def test_a_rested_flier_is_rearmed() -> None:  # LEG-FLY-06
 
     assert not table.unit("Kite").was_damaged  # LEG-FLY-05: it counts in the following turn only
     assert ("reserve", ()) == (table.unit("Kite").where, table.model("Kite").used_weapons)
+
+
+@pytest.mark.parametrize(("used", "asks"), [(("Keg", "smoke"), True), (("smoke",), False)])
+def test_smoke_is_not_filled_up_again(used: tuple[str, ...], asks: bool) -> None:  # LEG-FLY-06, LEG-VEH-49
+    table = Battle({"Kite": flier(weapons=(BOMB,))}, {"Blues": squad(at=(60, 43))}, turn=3, reserves=[8])
+    table.change_model("Kite", used_weapons=used).activate("Kite")
+
+    assert asks is ("rearmed" in table.prompt)
+    if asks:
+        table.say("yes")
+    assert ("smoke",) == table.model("Kite").used_weapons
 
 
 def test_a_flier_may_use_its_one_turn_as_it_comes_in() -> None:  # LEG-FLY-07

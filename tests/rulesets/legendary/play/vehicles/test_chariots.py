@@ -7,12 +7,19 @@ from typing import Any
 import pytest
 
 from grognard.rulesets.legendary.dice.melee import Stance
+from grognard.rulesets.legendary.lists.keywords.moments import has
+from grognard.rulesets.legendary.lists.keywords.shooting import NightVision, Relentless
 from grognard.rulesets.legendary.play.fight.blows import blow_at, enemy_ws
 from grognard.rulesets.legendary.play.fight.melee_targets import Fighter
 from grognard.rulesets.legendary.play.fight.weapons import StrikeChoice
 from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of
+from grognard.rulesets.legendary.play.shooting.live_facts import Order, lines_of, situation_of
+from grognard.rulesets.legendary.play.vehicles.exposed_crew import crewmen_of
+from grognard.rulesets.legendary.play.vehicles.pushing import front_of
+from grognard.rulesets.legendary.play.vehicles.survivors import rider_of
+from grognard.rulesets.legendary.table.records import BATTLE
 from tests.rulesets.legendary.arms import weapon
-from tests.rulesets.legendary.kit import BLADE, Battle, squad
+from tests.rulesets.legendary.kit import BLADE, Battle, done, squad
 from tests.rulesets.legendary.play.vehicles.motors import CANNON, tank
 
 PISTOL = {"name": "Pistol", "range": 12, "s": 4, "ap": 5, "type": "Pistol"}
@@ -61,6 +68,30 @@ def test_the_rider_shoots_one_weapon_with_his_own_skill() -> None:  # LEG-CHRT-0
     assert 0 == table.left("Blues")  # 2 and his BS 5 are 7; the chariot has BS 4
 
 
+def test_the_rider_shoots_by_his_own_special_rules() -> None:  # LEG-CHRT-01
+    more = {"profile": [{**LORD, "rules": ["Night Vision"]}], "weapon": [CANNON, BLADE, PISTOL]}
+    table = Battle({"Car": chariot()}, {"Blues": squad(1, (20, 18))}, more=(more, {}))
+    found = {}
+    for name, guns in guns_of(table.game, table.ids["Car"]).items():
+        order = Order(table.ids["Blues"])
+        [line] = lines_of(table.game, guns, order).values()
+        rules = situation_of(table.game, guns[0], order, line).rules
+        found[name] = has(rules, NightVision), has(rules, Relentless)
+
+    assert {"Cannon": (False, True), "Pistol": (True, True)} == found
+
+
+def test_on_foot_the_rider_has_no_more_than_he_has_left() -> None:  # LEG-CHRT-07, LEG-KW-43
+    dart = {**PISTOL, "rules": ["One Use Only"]}
+    more = {"profile": [LORD], "weapon": [CANNON, BLADE, dart]}
+    table = Battle({"Car": chariot()}, {"Blues": squad(1, (20, 18))}, more=(more, {}), save=[12])
+    table.change_model("Car", used_weapons=("Pistol",))
+    alone = done(rider_of(table.game, table.model("Car"), 4))
+
+    assert alone is not None
+    assert ("Pistol",) == table.game[table.game[alone].models[0]].used_weapons
+
+
 def struck(wish: str, **dice: Any) -> Battle:
     """Two Reds charge a chariot that has not moved and strike it or its rider."""
     table = race(False, squad(2, (19, 14), weapons=(BLADE,), i=7, s=8), (20, 10), **dice)
@@ -78,6 +109,7 @@ def test_wounds_of_the_rider_add_up_within_a_round() -> None:  # LEG-CHRT-04, LE
 
     assert "gone" == table.unit("Car").where
     assert "The rider of" in table.said()
+    assert [12] == [front_of(wreck) for wreck in table.game[BATTLE].added]  # LEG-VEH-44: a stronger front pushes it
 
 
 def test_wounds_of_the_rider_add_up_from_volley_to_volley() -> None:  # LEG-CHRT-02, LEG-DMG-02
@@ -109,6 +141,16 @@ def test_gravitation_does_not_stop_a_chariot() -> None:  # LEG-CHRT-05, LEG-KW-2
 
     assert "1 hit" in table.said()
     assert not table.model("Car").is_immobilised
+
+
+@pytest.mark.parametrize(("types", "number"), [(["chariot", "open-topped"], 0), (["open-topped"], 2)])
+def test_the_crew_of_a_chariot_is_not_aimed_at(types: list[str], number: int) -> None:
+    """LEG-CHRT-05, LEG-CHRT-01, LEG-VEH-18: by the module only the driver and gunner of other open vehicles are."""
+    car = tank(types=types, rider="Lord" if "chariot" in types else None)
+    more = {"profile": [LORD], "weapon": [CANNON, BLADE, PISTOL]}
+    table = Battle({"Car": car}, {"Blues": squad(at=(60, 43))}, more=(more, {}), options={"exposed_crew": True})
+
+    assert number == len(crewmen_of(table.game, table.model("Car")))
 
 
 def test_a_chariot_is_struck_by_its_speed_and_not_by_the_skill_of_its_rider() -> None:  # LEG-CHRT-04, LEG-VEH-14

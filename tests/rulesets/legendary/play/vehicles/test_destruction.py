@@ -13,10 +13,11 @@ from grognard.rulesets.legendary.play.moves.set_down import put_near
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.guns import guns_of
 from grognard.rulesets.legendary.play.shooting.targets import orders_at
+from grognard.rulesets.legendary.play.vehicles.control import slide
 from grognard.rulesets.legendary.table.board import board
-from grognard.rulesets.legendary.table.records import side_id
+from grognard.rulesets.legendary.table.records import Unit, side_id
 from grognard.rulesets.legendary.table.units import stand_of
-from tests.rulesets.legendary.kit import Battle, _Low, asked, confirmed, piece, squad
+from tests.rulesets.legendary.kit import Battle, _Low, asked, confirmed, done, piece, squad
 from tests.rulesets.legendary.play.shooting.test_damage import run
 from tests.rulesets.legendary.play.vehicles.motors import aboard, carrier, tank
 
@@ -182,6 +183,17 @@ def test_a_vehicle_shot_on_the_move_slides_on() -> None:  # LEG-DEST-17, LEG-OVE
     assert 12 + 7 == sum(y for _, y in wreck) / len(wreck)
 
 
+def test_a_hovering_flier_slides_like_a_skimmer() -> None:  # LEG-DEST-20, LEG-FLY-12
+    ours = {"Kite": tank((20, 8), types=["flier", "hover"])}
+    table = Battle(ours, {"Far": squad(1, (65, 45))}, direction=[360], slide=[1])
+    table.change("Kite", where="table").change_model("Kite", at=(20.0, 8.0), facing=90.0)
+    kite, here = table.model("Kite"), stand_of(table.game, table.model("Kite").id)
+    assert here is not None
+    done(slide(table.game, kite, here))
+
+    assert "slides 7.0" in table.said()  # a d12 and 6
+
+
 def test_an_explosion_does_not_slide() -> None:  # LEG-DEST-17
     table = overwatched([], save=[1], destruction=[9])
 
@@ -230,6 +242,19 @@ def test_those_aboard_a_skimmer_fall() -> None:  # LEG-TRANS-08
     assert table.log("LEG-TRANS-08")
 
 
+@pytest.mark.parametrize(("fall", "left"), [(1, 0), (12, 1)])
+def test_the_crew_of_a_skimmer_falls_with_it(fall: int, left: int) -> None:  # LEG-TRANS-08, LEG-DEST-22
+    guns = squad(1, (20, 40), weapons=(LANCE,), rules=["Interceptor"])
+    skiff = carrier((20, 8), types=["skimmer", "transport"], crew={"count": 1})
+    dice = {"hit": [12], "save": [1, 12, fall], "destruction": [3], "direction": [180]}
+    ours = {"Car": skiff, "Reds": squad(1, (60, 4))}
+    table = Battle(ours, {"Guns": guns}, reacts=True, options=CREW, **dice)  # type: ignore[arg-type]
+    table.activate("Car").until("Move Car").move("Car", 0, 4).say("Guns", "no").fire(Lance="Car/A1.1")
+    crew = [unit for unit in table.game.all(Unit) if unit.name.startswith("Crew")]
+
+    assert [left] == [len(unit.models) for unit in crew]
+
+
 @pytest.mark.parametrize("facing", [270.0, 90.0, 0.0])
 def test_a_shot_that_rips_through_strikes_those_behind(facing: float) -> None:  # LEG-DEST-10
     """The lance fires from the south: whichever facing it strikes, the northern one bursts."""
@@ -262,6 +287,15 @@ def test_a_vehicle_in_the_way_stops_the_slide_and_is_struck() -> None:  # LEG-DE
 
     assert 0 == table.left("Other")
     assert table.log("LEG-DEST-18")
+
+
+@pytest.mark.parametrize(("facing", "is_stunned"), [(270.0, False), (90.0, True)])
+def test_a_slide_strikes_the_side_that_it_runs_into(facing: float, is_stunned: bool) -> None:
+    """LEG-DEST-18, LEG-VEH-03: a 9 and 12 less 15 is 6, one point of three; with armour 10 it is 4, two points."""
+    other = {"Other": tank((20, 22), facing=facing, weapons=(), height=0.3)}
+    table = overwatched([], theirs=other, save=[1, 9], destruction=[3], direction=[360], slide=[12])
+
+    assert is_stunned is table.model("Other").is_stunned
 
 
 def test_jump_packs_leave_a_skimmer_that_goes_down() -> None:  # LEG-TRANS-08, LEG-DEST-20, LEG-DEST-23

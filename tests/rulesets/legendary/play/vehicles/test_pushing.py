@@ -43,6 +43,18 @@ def test_the_wreck_lies_aside_and_the_tank_drives_at_combat_speed() -> None:  # 
     assert table.log("LEG-VEH-44")
 
 
+def test_a_super_heavy_pushes_at_its_combat_speed_of_12_inches() -> None:  # LEG-VEH-44, LEG-VEH-40
+    """The wreck lies eight inches before its front; it drives up to where it lay."""
+    for types, hp, ways in ((["super-heavy", "tank"], 6, 1), (["tank"], 3, 0)):
+        table = Battle({"Tank": tank((20, 8), front=13, types=types, hp=hp)}, {"Blues": squad(at=(60, 43))})
+        here = stand("old", table.model("Tank").base, Pose(20.0, 19.5, 0.0))
+        leave_wreck(table.game, ModelId("old"), here, CHART[1], "Old tank", 12)
+        assert ways == len(pushable(table.game, table.ids["Tank"]))
+        if ways:
+            table.activate("Tank").say(f"push {table.game[BATTLE].added[0].id}")
+            assert ((20, 19.5), "moved") == (table.model("Tank").at, table.model("Tank").pace)
+
+
 def test_nobody_is_run_over_on_the_way() -> None:  # LEG-VEH-44
     table = before_a_wreck(13, foes=(20, 13.5))
     wreck = table.game[BATTLE].added[0]

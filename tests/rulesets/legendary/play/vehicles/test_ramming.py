@@ -29,12 +29,13 @@ def test_both_are_hit_at_the_others_armour() -> None:  # LEG-VEH-41, LEG-VEH-42
 
 
 def test_if_the_rammed_vehicle_explodes_the_tank_may_drive_on() -> None:  # LEG-VEH-43
-    for answer, far in (("yes", 8 + 18), ("no", 16.5)):
+    for answer, far, pace in (("yes", 8 + 18, "flat out"), ("no", 16.5, "advanced")):
         table = ram(tank((20, 20), facing=180, side=10, hp=1), save=[1, 12, 12], destruction=[9])
         assert "drive on" in table.prompt
         at = table.say(answer).model("Tank").at
 
         assert "gone" == table.unit("Target").where
+        assert pace == table.model("Tank").pace  # LEG-VEH-14: of the whole way
         assert at is not None
         assert abs(far - at[1]) < 0.1
 

@@ -136,6 +136,17 @@ def test_nobody_repairs_from_afar() -> None:  # LEG-VEH-29
     assert [] == repairs(table.game, table.ids["Menders"])
 
 
+def test_each_tank_of_a_squadron_has_its_own_light() -> None:  # LEG-VEH-48, LEG-VEH-34
+    lamps = tank((20, 6), number=2, bs=3, rules=["Search Light"])
+    theirs = {"Blues": squad(at=(20, 24)), "Greens": squad(at=(30, 24))}
+    table = Battle({"Tanks": lamps}, theirs, options={"night_fighting": True}, search_light=[4, 4])
+    table.activate("Tanks").until("search light").say("Blues")
+    assert "search light" in table.prompt
+    table.say("Greens")
+
+    assert {table.ids["Blues"], table.ids["Greens"]} == set(table.game[BATTLE].lit)
+
+
 @pytest.mark.parametrize(("face", "is_lit"), [(4, True), (3, False)])
 def test_search_lights_at_night(face: int, is_lit: bool) -> None:  # LEG-VEH-48, LEG-TERR-30
     lamp = tank((20, 6), bs=3, rules=["Search Light"])

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from grognard.kernel.errors import Refused
+from tests.loaded import load
 from tests.rulesets.legendary.kit import BLADE, Battle, piece, spread, squad
 from tests.rulesets.legendary.play.vehicles.motors import tank
 
@@ -123,6 +124,47 @@ def test_a_hero_stops_the_tank_by_its_tracks() -> None:  # LEG-VEH-38, LEG-VEH-1
     assert at is not None
     assert 14 > at[1]  # it stands where the hero met it
     assert not table.unit("Blues").is_pinned
+
+
+def test_those_before_the_hero_are_shocked_though_he_stops_the_tank() -> None:  # LEG-VEH-37, LEG-VEH-38
+    """The Blues are met first, but their hero stands behind the Greens; the Greys are behind him."""
+    theirs = {
+        "Blues": squad(2, (20, 14.5), weapons=(HAMMER,), i=4),
+        "Greens": squad(1, (20, 16), weapons=(BLADE,)),
+        "Greys": squad(1, (20, 21), weapons=(BLADE,)),
+    }
+    table = Battle({"Tank": tank((20, 10.5))}, theirs, leadership=[3], Initiative=[3], hit=[11], save=[2])
+    hero = table.models("Blues")[1].id
+    table.game.change(hero, at=(20.0, 18.5))
+    table.activate("Tank").say("shock").say({table.model("Tank").id: [20, 22]}).say(hero).say("Hammer tracks").finish()
+
+    assert table.model("Tank").is_immobilised
+    assert [False, True, False] == [table.unit(name).is_pinned for name in theirs]
+    assert 1.99 <= abs((table.model("Greens").at or (0.0, 0.0))[0] - 20)
+
+
+def test_a_lone_hero_who_dies_leaves_nobody_to_frighten() -> None:  # LEG-VEH-37, LEG-VEH-38
+    table = shock(blues=squad(1, (20, 16), weapons=(BLADE,), i=4), Initiative=[4])
+    table.say(f"{table.ids['Blues']}.1").finish()
+
+    assert "too slow and dies" in table.said()
+    assert "keeps its head" not in table.said()
+    assert not table.unit("Blues").is_pinned
+
+
+@pytest.mark.parametrize(("used", "ways"), [((), ["Charge hull", "Charge tracks"]), (("Charge",), [])])
+def test_a_hero_uses_up_a_grenade_of_one_use(used: tuple[str, ...], ways: list[str]) -> None:  # LEG-VEH-38, LEG-KW-43
+    charge = {"name": "Charge", "range": 8, "s": 8, "ap": 1, "rules": ["Grenade", "One Use Only"]}
+    table = shock(blues=squad(3, (18.5, 16), weapons=(BLADE, charge), i=4), Initiative=[3], hit=[12], save=[1])
+    hero = table.models("Blues")[1].id
+    table.game.change(hero, used_weapons=used)
+    table.say(hero)
+    assert ways == [way for way in table.options if way.startswith("Charge")]
+    if ways:
+        load(table.game, hit=[11], save=[1])
+        table.say("Charge tracks")
+        assert ("Charge",) == table.game[hero].used_weapons
+        assert table.model("Tank").is_immobilised
 
 
 def test_a_hero_who_fails_is_run_down() -> None:  # LEG-VEH-38

@@ -35,6 +35,7 @@ def test_three_points_of_damage_break_through_and_the_tank_drives_on() -> None: 
 
     assert at is not None
     assert at[1] > 17.0
+    assert "flat out" == table.model("Tank").pace  # LEG-VEH-14: of the whole way
     [west, east] = [wall.line for wall in board(table.game).piece_of["Ruin-1"].feature.walls]
     assert (14.0, 18.45, 21.55, 26.0) == (west.start[0], west.end[0], east.start[0], east.end[0])
 

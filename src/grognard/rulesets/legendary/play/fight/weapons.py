@@ -101,7 +101,7 @@ async def choose_weapons(game: Game, units: Sequence[UnitId], *, is_first: bool)
         special = await _special(game, unit)
         if special is not None:
             chosen[special[0]] = special[1]
-            _use_up(game, *special)
+            use_up_arm(game, special[0], special[1].weapon)
     return chosen
 
 
@@ -132,15 +132,21 @@ def specials_of(game: Game, model: Model) -> list[StrikeChoice]:
         for weapon in dict.fromkeys(arms_of(model))
         if not weapon.is_melee
         and not isinstance(weapon.type, Bomb)
-        and weapon.name not in (*model.used_weapons, *model.lost_weapons)
+        and is_left(model, weapon)
         and may_fire(Situation(0, weapon, rules, pace="moved", is_vehicle=is_vehicle(model)))
     ]
 
 
-def _use_up(game: Game, model: ModelId, choice: StrikeChoice) -> None:
+def is_left(model: Model, weapon: WeaponProfile) -> bool:
+    """Whether a weapon, or another of its name, is neither used nor lost. (LEG-KW-43, LEG-VEH-17)"""
+    number = sum(each.name == weapon.name for each in arms_of(model))
+    return number > (*model.used_weapons, *model.lost_weapons).count(weapon.name)
+
+
+def use_up_arm(game: Game, model: ModelId, weapon: WeaponProfile) -> None:
     """A weapon of one use is used, whether it hits or not. (LEG-KW-43)"""
-    if has(choice.weapon.all_rules, OneUseOnly):
-        game.change(model, used_weapons=(*game[model].used_weapons, choice.weapon.name))
+    if has(weapon.all_rules, OneUseOnly):
+        game.change(model, used_weapons=(*game[model].used_weapons, weapon.name))
 
 
 def _nearest_first(game: Game, unit: UnitId) -> list[Model]:

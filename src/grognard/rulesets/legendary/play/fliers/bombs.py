@@ -47,14 +47,14 @@ def flown_over(game: Game, unit: UnitId) -> list[Stand]:
 
 
 def bombs_of(model: Model) -> list[WeaponProfile]:
-    """The bombs that are left. (LEG-WPN-15)"""
-    used = list(model.used_weapons)
+    """The bombs that are left. (LEG-WPN-15, LEG-VEH-17)"""
+    gone = [*model.used_weapons, *model.lost_weapons]
     found = []
     for weapon in model.weapons:
-        if not isinstance(weapon.type, Bomb) or weapon.name in model.lost_weapons:
+        if not isinstance(weapon.type, Bomb):
             continue
-        if weapon.name in used:
-            used.remove(weapon.name)
+        if weapon.name in gone:
+            gone.remove(weapon.name)
         else:
             found.append(weapon)
     return found

@@ -35,6 +35,7 @@ from grognard.rulesets.legendary.play.moves.law import standing
 from grognard.rulesets.legendary.play.moves.movement import move_unit
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
 from grognard.rulesets.legendary.play.rolls import rolls_again
+from grognard.rulesets.legendary.play.vehicles.gear import SMOKE
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, UnitId
 from grognard.rulesets.legendary.table.special_rules import any_has, has_type
@@ -79,8 +80,11 @@ async def enter_flier(game: Game, unit: UnitId, *, again: bool = False) -> None:
 
 
 async def _rests(game: Game, unit: UnitId) -> bool:
-    """A flier that has used ammunition may stay away a turn and be armed again. (LEG-FLY-06)"""
-    used = [model for model in models_of(game, unit) if model.used_weapons]
+    """A flier that has used ammunition may stay away a turn and be armed again; smoke is for once a game.
+
+    (LEG-FLY-06, LEG-VEH-49)
+    """
+    used = [model for model in models_of(game, unit) if any(each != SMOKE for each in model.used_weapons)]
     if not used:
         return False
     prompt = tell("Does {unit} stay in reserve to be rearmed?", unit=name_of(game, unit))
@@ -88,7 +92,7 @@ async def _rests(game: Game, unit: UnitId) -> bool:
     if await way_of(game, unit, prompt, "LEG-FLY-06", ways) == "no":
         return False
     for model in used:
-        game.change(model.id, used_weapons=())
+        game.change(model.id, used_weapons=tuple(each for each in model.used_weapons if each == SMOKE))
     game.change(unit, was_damaged=False)  # damage counts for the roll of the following turn only (LEG-FLY-05)
     game.say(tell("{unit} is rearmed.", unit=name_of(game, unit)), "LEG-FLY-06", about=[unit])
     return True
@@ -112,19 +116,25 @@ async def _mode(game: Game, unit: UnitId, *, may_hover: bool) -> str:
 async def _fly_in(game: Game, unit: UnitId, side: str, room: Placement | None) -> None:
     """In from the edge, up to 36 inches, with the one turn if need be. (LEG-FLY-03, LEG-FLY-07)
 
-    A flier that is going to hover has `room` somewhere; one that zooms needs none.
+    A flier that is going to hover has `room` somewhere; one that zooms needs none, but on very large tables it flies 18
+    inches or more. (LEG-FLY-31)
     """
     ground, flier = board(game), models_of(game, unit)[0]
+    least = _least(game) if room is None else 0.0
 
     def way_to(at: Point, facing: float) -> tuple[Point, ...]:
         way = approach(ground, side, at, facing, ZOOM.move + 0.05, may_turn=not flier.is_immobilised)
         if way is None or not inside(ground.table, at):
-            most = {"inches": f"{ZOOM.move:g}", "most": f"{MOST_TURN:g}", "side": side}
             said = tell(
                 'It flies straight in from the {side} edge, at most {inches}", with one turn of up to {most} degrees.',
-                **most,
+                inches=f"{ZOOM.move:g}",
+                most=f"{MOST_TURN:g}",
+                side=side,
             )
             raise Refused(said, "LEG-FLY-07")
+        if length(way) < least - 0.05:
+            most = f"{ZOOM.move:g}"
+            raise Refused(tell('It flies {least}" to {most}".', least=f"{least:g}", most=most), "LEG-FLY-31")
         if room is not None:
             _site(game, unit, ground.table).check({flier.id: (*at, facing)})
         return way
@@ -132,7 +142,8 @@ async def _fly_in(game: Game, unit: UnitId, side: str, room: Placement | None) -
     def propose(chance: Chance) -> Placement:
         for tries in range(60):
             wide = ground.width if side in ("south", "north") else ground.height
-            far = 6.0 + chance.unit() * (ZOOM.move - 8.0) / (1 + tries // 20)
+            near = max(6.0, least)
+            far = near + chance.unit() * (ZOOM.move - 2.0 - near) / (1 + tries // 20)
             share, lean = chance.unit() * wide, (chance.unit() * 60.0 - 30.0) if tries < 40 else 0.0
             start: Point = {
                 "south": (share, 0.0),
@@ -204,9 +215,13 @@ async def fly(game: Game, unit: UnitId) -> None:
         game.then(move_unit, unit)
         return
     game.change(flier.id, is_flying=True)
-    least = LEAST_FLAT_OUT if game.options["apocalypse_fliers"] else 0.0
-    if await _leg(game, unit, least, ZOOM.move, "moved"):
+    if await _leg(game, unit, _least(game), ZOOM.move, "moved"):
         await _on_the_way(game, unit, may_go_on=True)
+
+
+def _least(game: Game) -> float:
+    """How far a zooming flier moves at least: 18 inches where fliers stay on the table. (LEG-FLY-07, LEG-FLY-31)"""
+    return LEAST_FLAT_OUT if game.options["apocalypse_fliers"] else 0.0
 
 
 @step

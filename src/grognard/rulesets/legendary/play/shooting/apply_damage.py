@@ -76,7 +76,10 @@ async def apply_row(game: Game, models: Sequence[ModelId], before: Sequence[Targ
 
 
 async def _hurt(game: Game, model: ModelId, before: Target, row: Row, *clauses: str) -> int:
-    """A model that lives: points lost for good, and damage remembered for this attack. (LEG-DMG-06, LEG-CHRT-05)"""
+    """A model that lives: points lost for good, and damage remembered for this attack. (LEG-DMG-06, LEG-CHRT-05)
+
+    A flier is late for it, though the damage is forgotten. (LEG-FLY-05)
+    """
     own = game[model]
     if not row.lost and row.damage == before.damage and not row.is_stopped:
         return 0
@@ -86,6 +89,8 @@ async def _hurt(game: Game, model: ModelId, before: Target, row: Row, *clauses: 
         damage=row.damage,
         is_immobilised=own.is_immobilised or (row.is_stopped and is_vehicle(own) and not has_type(own, "chariot")),
     )
+    if has_type(own, "flier"):
+        game.change(own.unit, was_damaged=True)
     if row.lost:
         said = tell(
             "{model} loses a point; {left} are left.", model=model_name(game, model), left=len(game[model].left)

@@ -162,7 +162,7 @@ def usable(game: Game, model: Model) -> list[Gun]:
 
 def _usable(game: Game, model: Model) -> list[Gun]:
     """What its record, its unit's and the powers on it let a model fire. (LEG-VEH-20, LEG-KW-43, LEG-WPN-11)"""
-    lost, rules = list(model.lost_weapons), rules_of(game, model)
+    lost, used, rules = list(model.lost_weapons), list(model.used_weapons), rules_of(game, model)
     found = []
     if model.pace == "flat out" or model.has_worked or (model.is_spent and game[BATTLE].reaction_model != model.id):
         return []
@@ -173,22 +173,23 @@ def _usable(game: Game, model: Model) -> list[Gun]:
         if weapon.name in lost:
             lost.remove(weapon.name)
             continue
-        if weapon.name in model.used_weapons and has(weapon.all_rules, OneUseOnly):
+        if weapon.name in used:  # one of several was used
+            used.remove(weapon.name)
             continue
         situation = Situation(
             0, weapon, rules=rules, pace=pace_for_aim(model), is_snap=is_snap, is_vehicle=is_gunner_vehicle(model)
         )
         if may_fire(situation):
             found.append(Gun(model.id, place, weapon))
-    return [*found, *_riders_guns(model, is_snap=is_snap)]
+    return [*found, *_riders_guns(model, used, is_snap=is_snap)]
 
 
-def _riders_guns(model: Model, *, is_snap: bool) -> list[Gun]:
+def _riders_guns(model: Model, used: Sequence[str], *, is_snap: bool) -> list[Gun]:
     """What the rider of a chariot could fire; no templates as snap shots. (LEG-CHRT-01, LEG-TMPL-04)"""
     return [
         Gun(model.id, place, weapon)
         for place, weapon in enumerate(model.rider_weapons, start=len(model.weapons))
-        if not weapon.is_melee and weapon.name not in model.used_weapons and not (is_snap and weapon.is_template)
+        if not weapon.is_melee and weapon.name not in used and not (is_snap and weapon.is_template)
     ]
 
 

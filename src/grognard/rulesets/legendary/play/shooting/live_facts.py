@@ -99,6 +99,8 @@ def situation_of(game: Game, gun: Gun, order: Order, line: SightLine, overwatch:
     model = game[gun.model]
     rider = model.rider if is_riders(model, gun.place) else None
     rules = rules_of(game, model)
+    if rider is not None:  # his own come to those of the chariot (LEG-CHRT-01, LEG-CHRT-03)
+        rules = (*rules, *(rule for rule in rider.all_rules if not has(rules, type(rule))))
     if model.is_flying or has_type(model, "flier"):  # they use skyfire if they wish (LEG-FLY-08, LEG-TYPE-21)
         rules = (*rules, Skyfire())
     first = game[ModelId(troop_of(game, order.target).stands[line.seen[0]].name)]

@@ -13,6 +13,7 @@ from grognard.rulesets.legendary.lists.keywords.moving import places_of
 from grognard.rulesets.legendary.lists.validation import RIDERS
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.play.moves.law import COHERENCY
+from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.table.records import Unit
 from grognard.rulesets.legendary.table.special_rules import rules_of
 from grognard.rulesets.legendary.table.units import models_of, name_of, stand_of, troop_of, type_of
@@ -83,6 +84,16 @@ def ways_out(game: Game, vehicle: Model) -> list[tuple[Point, Point]]:
     middles: dict[str, Point] = dict(side_middles(one.shape))  # type: ignore[arg-type]
     sides = list(middles) if profile.is_a("open-topped") else [side for side in profile.access if side != "top"]
     return [(middles[side], heading((vehicle.facing or 0.0) + TURNED[side])) for side in sides]
+
+
+async def is_steady(game: Game, unit: UnitId) -> bool:
+    """Passengers of a stunned transport must pass a leadership test to get out. (LEG-TRANS-07)"""
+    if not any(game[model].is_stunned for model in game[unit].models):
+        return True
+    if await passes_leadership(game, unit, name="get out"):
+        return True
+    game.say(tell("{unit} is stunned and stays aboard.", unit=name_of(game, unit)), "LEG-TRANS-07", about=[unit])
+    return False
 
 
 # ---------------------------------------------------------------- getting in

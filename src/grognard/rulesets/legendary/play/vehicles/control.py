@@ -18,10 +18,11 @@ from grognard.rulesets.legendary.play.moves.law import footing_of
 from grognard.rulesets.legendary.play.moves.nearest_place import nearest_place
 from grognard.rulesets.legendary.play.rolls import passes_test
 from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_model
+from grognard.rulesets.legendary.play.shooting.live_facts import side_towards
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId
-from grognard.rulesets.legendary.table.special_rules import characteristic
+from grognard.rulesets.legendary.table.special_rules import characteristic, has_type
 from grognard.rulesets.legendary.table.units import is_gargantuan, is_vehicle, model_name, put, stand_of, troops
 
 if TYPE_CHECKING:
@@ -46,11 +47,15 @@ def is_out_of_control(game: Game, model: Model) -> bool:
 
 
 async def slide(game: Game, model: Model, here: Stand) -> Stand:
-    """A vehicle out of control slides on; where it comes to rest. (LEG-DEST-17)"""
+    """A vehicle out of control slides on; where it comes to rest. A hovering flier is a fast skimmer.
+
+    (LEG-DEST-17, LEG-DEST-20, LEG-FLY-12)
+    """
     profile = model.profile
     if not isinstance(profile, VehicleProfile):
         return here
-    went = await game.resolve(lose_control, profile.types)
+    types = (*profile.types, "skimmer") if has_type(model, "skimmer") else profile.types
+    went = await game.resolve(lose_control, types)
     if not went.inches:
         game.say(tell("{model} stops where it is.", model=profile.name), "LEG-DEST-17", about=[model.unit])
         return here
@@ -77,13 +82,17 @@ async def slide(game: Game, model: Model, here: Stand) -> Stand:
 
 
 async def _run_into(game: Game, wreck: Stand, solid: Sequence[Stand]) -> list[ModelId]:
-    """Vehicles and gargantuans in the way do not test: they are hit, and the slide stops against them. (LEG-DEST-18)"""
+    """Vehicles and gargantuans in the way do not test: they are hit, and the slide stops against them.
+
+    A vehicle is struck on the side that the wreck runs into. (LEG-DEST-18, LEG-VEH-03)
+    """
     struck = [ModelId(one.name) for one in solid if distance(one.shape, wreck.shape) <= MEETS]
     for name in struck:
         if name in game:
             said = tell("The slide ends against {model}.", model=model_name(game, name))
             game.say(said, "LEG-DEST-18", kind="loss", about=[name])
-            await strike_model(game, name, CRUSH, CRUSH_AP, clause="LEG-DEST-18")
+            side = side_towards(game, game[name], wreck.pose.at)
+            await strike_model(game, name, CRUSH, CRUSH_AP, side=side, clause="LEG-DEST-18")
     return struck
 
 

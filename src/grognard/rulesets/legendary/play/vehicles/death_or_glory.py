@@ -11,6 +11,7 @@ from grognard.rulesets.legendary.dice.tank_shocks import Hero, glory_shots, stri
 from grognard.rulesets.legendary.lists.keywords.moments import has
 from grognard.rulesets.legendary.lists.keywords.templates import Grenade
 from grognard.rulesets.legendary.lists.weapons import FIST
+from grognard.rulesets.legendary.play.fight.weapons import is_left, use_up_arm
 from grognard.rulesets.legendary.play.rolls import passes_test
 from grognard.rulesets.legendary.play.shooting.apply_damage import apply_row, target_of
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
@@ -61,6 +62,7 @@ async def death_or_glory(game: Game, tank: ModelId, target: UnitId, shocked: lis
         remove_models(game, [hero], "LEG-VEH-38")
         return Attempt(True)
     weapon, part = await _how(game, hero)
+    use_up_arm(game, hero, weapon)
     await _strike(game, hero, tank, weapon, part)
     is_stopped = tank not in game or game[tank].is_immobilised or game[tank].is_doomed
     await settle_doomed(game)
@@ -74,9 +76,10 @@ async def death_or_glory(game: Game, tank: ModelId, target: UnitId, shocked: lis
 
 
 async def _how(game: Game, hero: ModelId) -> tuple[WeaponProfile, str]:
-    """Which weapon or grenade, at the hull or at the tracks. (LEG-VEH-38, LEG-VEH-15)"""
+    """Which weapon or grenade that is left, at the hull or at the tracks. (LEG-VEH-38, LEG-VEH-15, LEG-KW-43)"""
     own = game[hero]
-    weapons = [each for each in own.weapons if each.is_melee or has(each.all_rules, Grenade)] or [FIST]
+    arms = [each for each in own.weapons if each.is_melee or has(each.all_rules, Grenade)]
+    weapons = [each for each in arms if is_left(own, each)] or [FIST]
     options: list[Option[tuple[WeaponProfile, str]]] = []
     for weapon in weapons:
         if may_aim_at_hull(weapon, own.profile.all_rules):

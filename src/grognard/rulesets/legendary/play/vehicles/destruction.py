@@ -59,11 +59,17 @@ async def destroyed(game: Game, model: ModelId, overkill: int, side: str = "rear
         if wreck is not None:
             leave_wreck(game, model, wreck, _fallen(row), own.profile.name, front_armour(own))
     else:
-        wreck = await _come_to_rest(game, own, here, row, passengers, leaves_control=leaves_control)
+        falling = _falling(own, passengers, crew)
+        wreck = await _come_to_rest(game, own, here, row, falling, leaves_control=leaves_control)
         await _explode(game, wreck, row, side)
     for each in (*passengers, *(unit for unit in (rider, crew) if unit is not None)):
         if game[each].where == "aboard":
             await set_down(game, each, wreck or here)
+
+
+def _falling(own: Model, passengers: list[UnitId], crew: UnitId | None) -> list[UnitId]:
+    """All aboard of a flier or transport: by the module crew_as_infantry its crew too. (LEG-TRANS-08, LEG-DEST-22)"""
+    return [*passengers, crew] if crew is not None and has_type(own, "flier", "transport") else passengers
 
 
 def _fallen(row: Wreckage) -> Wreckage:
@@ -89,14 +95,14 @@ async def _chart(game: Game, own: Model, overkill: int) -> Wreckage:
 
 
 async def _come_to_rest(
-    game: Game, own: Model, here: Stand, row: Wreckage, passengers: list[UnitId], *, leaves_control: bool
+    game: Game, own: Model, here: Stand, row: Wreckage, falling: list[UnitId], *, leaves_control: bool
 ) -> Stand:
     """Where the wreck lies, after a slide if the vehicle was out of control. (LEG-DEST-17)
 
     Out of the air those with packs may leave first, and the others fall with it. (LEG-TRANS-08, LEG-DEST-20)
     """
     goes_down = not row.explodes and (has_type(own, "flier") or (leaves_control and has_type(own, "skimmer")))
-    left = [unit for unit in passengers if game[unit].models] if goes_down else []
+    left = [unit for unit in falling if game[unit].models] if goes_down else []
     left = [unit for unit in left if not await escapes(game, unit, here, row)]
     wreck = await slide(game, own, here) if leaves_control else here
     for unit in left:

@@ -16,9 +16,8 @@ from grognard.rulesets.legendary.play.moves.charging_out import gaps_of
 from grognard.rulesets.legendary.play.moves.coming_out import doors_first, emerge, site_of
 from grognard.rulesets.legendary.play.moves.movement import after_move
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
-from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.play.routed_moves import flee_on
-from grognard.rulesets.legendary.play.vehicles.boarding import vehicle_of, ways_out
+from grognard.rulesets.legendary.play.vehicles.boarding import is_steady, vehicle_of, ways_out
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import side_id
 from grognard.rulesets.legendary.table.special_rules import unit_pace
@@ -65,7 +64,7 @@ async def ride(game: Game, unit: UnitId) -> None:
         options=(Option("stay", tell("Stay aboard")), Option("leave", tell("Get out")), *_charges(game, unit)),
     )
     answer = await game.ask(asked)
-    if answer == "stay" or not await _is_steady(game, unit):
+    if answer == "stay" or not await is_steady(game, unit):
         return
     if answer == "charge":
         game.then(charge, unit, "stayed")
@@ -78,7 +77,7 @@ async def ride(game: Game, unit: UnitId) -> None:
 
 async def _run_away(game: Game, unit: UnitId) -> None:
     """A routed unit gets out if it can, and runs on towards its edge. (LEG-MORALE-04, LEG-TRANS-07)"""
-    if not may_leave(game, unit) or not await _is_steady(game, unit) or not await disembark(game, unit, flees=True):
+    if not may_leave(game, unit) or not await is_steady(game, unit) or not await disembark(game, unit, flees=True):
         return
     await overwatch(game, unit, "move")
     await flee_on(game, unit)
@@ -99,16 +98,6 @@ async def _jump(game: Game, unit: UnitId) -> None:
         await jump_out(game, unit)
         if game[unit].models and game[unit].where == "table":
             await overwatch(game, unit, "move")
-
-
-async def _is_steady(game: Game, unit: UnitId) -> bool:
-    """Passengers of a stunned transport must pass a leadership test to get out. (LEG-TRANS-07)"""
-    if not any(game[model].is_stunned for model in game[unit].models):
-        return True
-    if await passes_leadership(game, unit, name="get out"):
-        return True
-    game.say(tell("{unit} is stunned and stays aboard.", unit=name_of(game, unit)), "LEG-TRANS-07", about=[unit])
-    return False
 
 
 def _nearest_home(coming: Emerging, regions: Sequence[Polygon]) -> Placement:

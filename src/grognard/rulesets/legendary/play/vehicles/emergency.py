@@ -12,7 +12,7 @@ from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.play.fight.fall_back import run_from
 from grognard.rulesets.legendary.play.fight.room_fights import free_exits, get_out
 from grognard.rulesets.legendary.play.shooting.attack_end import pin
-from grognard.rulesets.legendary.play.vehicles.boarding import door_at, doors_of, passengers_of, vehicle_of
+from grognard.rulesets.legendary.play.vehicles.boarding import door_at, doors_of, is_steady, passengers_of, vehicle_of
 from grognard.rulesets.legendary.table.units import name_of, stand_of
 
 if TYPE_CHECKING:
@@ -53,7 +53,9 @@ async def offer_exits(game: Game, transport: UnitId, ability: Ability) -> None:
 
 
 async def _run(game: Game, unit: UnitId, transport: UnitId, exits: list[Footprint]) -> None:
-    """They fall back from the exit and are pinned. (LEG-TRANS-06, LEG-MELEE-14)"""
+    """They fall back from the exit and are pinned; the stunned pass a test first. (LEG-TRANS-06, 07, LEG-MELEE-14)"""
+    if not await is_steady(game, unit):
+        return
     if not await get_out(game, unit, exits):
         game.say(tell("{unit} finds no room to get out.", unit=name_of(game, unit)), "LEG-TRANS-06", about=[unit])
         return

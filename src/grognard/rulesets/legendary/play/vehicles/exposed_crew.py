@@ -31,11 +31,14 @@ TOUCH = 0.05
 
 
 def crewmen_of(game: Game, model: Model) -> list[str]:
-    """The crewmen who may be aimed at: the driver, and a gunner if there is a weapon left. (LEG-VEH-18)"""
+    """The crewmen who may be aimed at: the driver, and a gunner if there is a weapon left; nobody of a chariot's.
+
+    (LEG-VEH-18, LEG-CHRT-01, LEG-CHRT-05)
+    """
     profile = model.profile
     if not game.options["exposed_crew"] or not isinstance(profile, VehicleProfile) or not profile.crew.count:
         return []
-    if not profile.is_a("open-topped"):
+    if not profile.is_a("open-topped") or profile.is_a("chariot"):
         return []
     found = [] if {DRIVER, DRIVER_OF_STUCK} & set(model.lost_crew) else [DRIVER]
     return [*found, *(f"{GUNNER}{weapon}" for weapon in _manned(model))]

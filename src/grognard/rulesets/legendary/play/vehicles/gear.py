@@ -185,9 +185,14 @@ async def _repair(game: Game, unit: UnitId, broken: ModelId, part: str) -> None:
 
 
 async def search(game: Game, unit: UnitId) -> None:
-    """At night a tank may light a target before it shoots; this uses up no weapon. (LEG-VEH-48)"""
-    lamps = [model for model in models_of(game, unit) if model_has(game, model, SearchLight)]
-    seen = _in_the_dark(game, unit) if lamps else []
+    """At night each tank may light a target before it shoots; this uses up no weapon. (LEG-VEH-48)"""
+    for lamp in [model for model in models_of(game, unit) if model_has(game, model, SearchLight)]:
+        await _search_with(game, unit, lamp)
+
+
+async def _search_with(game: Game, unit: UnitId, lamp: Model) -> None:
+    """One tank turns its light on somebody, or on nobody. (LEG-VEH-48)"""
+    seen = _in_the_dark(game, unit)
     if not seen:
         return
     nobody = Option("nobody", tell("Nobody"))
@@ -195,13 +200,13 @@ async def search(game: Game, unit: UnitId) -> None:
         seat=game[unit].seat,
         prompt=tell("{unit} turns its search light on whom?", unit=name_of(game, unit)),
         clause="LEG-VEH-48",
-        about=(unit,),
+        about=(unit, lamp.id),
         options=(*(Option(enemy, name_of(game, enemy), about=(enemy,)) for enemy in seen), nobody),
     )
     chosen = await game.ask(asked)
     if chosen == "nobody":
         return
-    modifiers = to_hit_modifiers(_aim_lamp(game, lamps[0]))
+    modifiers = to_hit_modifiers(_aim_lamp(game, lamp))
     plus = sum(part.value for part in modifiers)
     if await game.resolve(lambda dice: core_test(dice, plus, "search light", modifiers)):
         game.change(BATTLE, lit=(*game[BATTLE].lit, UnitId(chosen)))

@@ -12,11 +12,11 @@ from grognard.kernel.troops import Pose, free_length, stand
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
-from grognard.rulesets.legendary.play.vehicles.driving import HAIR, Drive, drive_to, drivers, others
+from grognard.rulesets.legendary.play.vehicles.driving import COMBAT_SPEED, HAIR, Drive, drive_to, drivers, others
 from grognard.rulesets.legendary.play.vehicles.rough_drives import over_ground
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE
-from grognard.rulesets.legendary.table.special_rules import is_walker
+from grognard.rulesets.legendary.table.special_rules import is_walker, pace_of
 from grognard.rulesets.legendary.table.terrain import WRECKS
 from grognard.rulesets.legendary.table.units import name_of, put, stand_of
 
@@ -25,9 +25,13 @@ if TYPE_CHECKING:
     from grognard.kernel.troops.maps import Feature
     from grognard.rulesets.legendary.table.records import Model, ModelId, UnitId
 
-COMBAT_SPEED = 6.0
 NOTCH = 0.05
 """Inches by which a drive is shortened until it ends on the table."""
+
+
+def combat_speed(vehicle: Model) -> float:
+    """How far a vehicle goes at combat speed: 6 inches, a super-heavy one 12. (LEG-VEH-09, LEG-VEH-40)"""
+    return max(COMBAT_SPEED, pace_of(vehicle).move)
 
 
 def front_of(wreck: Feature) -> int:
@@ -54,7 +58,9 @@ def _is_pushable(game: Game, vehicle: Model, wreck: Feature) -> bool:
     here = stand_of(game, vehicle.id)
     if here is None or not isinstance(vehicle.profile, VehicleProfile):
         return False
-    if not vehicle.profile.armour["front"] > front_of(wreck) > 0 or distance(here.shape, wreck.area) > COMBAT_SPEED:
+    if not vehicle.profile.armour["front"] > front_of(wreck) > 0:
+        return False
+    if distance(here.shape, wreck.area) > combat_speed(vehicle):
         return False
     return _can_turn_to(game, vehicle, wreck) and _aside(game, vehicle, wreck) is not None
 
@@ -100,7 +106,7 @@ async def push_wreck(game: Game, unit: UnitId, driver: ModelId, wreck: str) -> N
     others_added = [each for each in game[BATTLE].added if each.id != wreck]
     game.change(BATTLE, added=(*others_added, msgspec.structs.replace(found, area=area)))
     drive = drive_to(game, tank, middle)
-    far = min(drive.inches, COMBAT_SPEED)
+    far = min(drive.inches, combat_speed(tank))
     free = free_length(tank.base, drive.start, far, [one.shape for one in others(game, tank)])
     drive = _on_table(game, tank, Drive(drive.start, drive.facing, far if free == far else max(0.0, free - HAIR)))
     course = await over_ground(game, driver, [drive])

@@ -111,7 +111,7 @@ async def ramming(game: Game, unit: UnitId, tank: ModelId, target: ModelId) -> N
     await settle_doomed(game)
     await end_attack(game)
     if tank in game and target not in game:
-        await _drive_on(game, unit, tank, target, reach_of(game, game[tank]) - far)
+        await _drive_on(game, unit, tank, target, far)
 
 
 async def _drive_all(game: Game, unit: UnitId, tank: ModelId, course: Course) -> bool:
@@ -139,9 +139,13 @@ async def collide(game: Game, tank: ModelId, target: ModelId, inches: float) -> 
     await strike_model(game, tank, max(1, strengths.rammer), None, side="front", clause="LEG-VEH-42")
 
 
-async def _drive_on(game: Game, unit: UnitId, tank: ModelId, target: ModelId, rest: float) -> None:
-    """If the target explodes the tank may go on straight for the rest of its distance. (LEG-VEH-43)"""
+async def _drive_on(game: Game, unit: UnitId, tank: ModelId, target: ModelId, gone: float) -> None:
+    """If the target explodes the tank may go on straight for the rest of its distance. (LEG-VEH-43)
+
+    The whole way is its speed in this turn. (LEG-VEH-09, LEG-VEH-14)
+    """
     own = game[tank]
+    rest = reach_of(game, own) - gone
     has_exploded = any(each.id.startswith(f"wreck-{target}-") and each.has("crater") for each in game[BATTLE].added)
     if rest <= 0.1 or own.at is None or own.facing is None or not has_exploded or not is_tank(own):
         return
@@ -156,6 +160,7 @@ async def _drive_on(game: Game, unit: UnitId, tank: ModelId, target: ModelId, re
         course = await over_ground(game, tank, [Drive(start, own.facing, far - HAIR)])
         put(game, [comes_to_rest(game, own, course.drives[0])])
         game.say(tell("{unit} drives on.", unit=name_of(game, unit)), "LEG-VEH-43", kind="move", about=[unit])
+        game.change(tank, pace=speed_of(own, gone + course.inches))
         course.end(game, tank)
 
 

@@ -11,7 +11,7 @@ from grognard.rulesets.legendary.dice.destruction import CHART
 from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_row
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.play.vehicles.boarding import passengers_of
-from grognard.rulesets.legendary.play.vehicles.destruction import leave_wreck
+from grognard.rulesets.legendary.play.vehicles.destruction import front_armour, leave_wreck
 from grognard.rulesets.legendary.table.units import model_name, stand_of
 
 if TYPE_CHECKING:
@@ -44,5 +44,5 @@ async def _strike_rider(game: Game, chariot: ModelId, hits: int, hit: Hit) -> in
     here = stand_of(game, chariot)
     remove_models(game, [chariot], "LEG-CHRT-06")
     if here is not None:
-        leave_wreck(game, chariot, here, CHART[0], own.profile.name)
+        leave_wreck(game, chariot, here, CHART[0], own.profile.name, front_armour(own))
     return 1

@@ -29,7 +29,10 @@ def lives(dice: Dice, profile: ModelProfile, strength: int) -> bool:
 
 
 async def rider_of(game: Game, chariot: Model, strength: int) -> UnitId | None:
-    """The rider of a chariot takes the crew hit; if he lives he plays on by foot. (LEG-CHRT-07)"""
+    """The rider of a chariot takes the crew hit; if he lives he plays on by foot, with what he has not used up.
+
+    (LEG-CHRT-07, LEG-KW-43)
+    """
     if chariot.rider is None:
         return None
     if not await game.resolve(lives, chariot.rider, strength):
@@ -37,8 +40,15 @@ async def rider_of(game: Game, chariot: Model, strength: int) -> UnitId | None:
         return None
     role = game[chariot.unit].role
     alone = _new_unit(game, chariot, chariot.rider, chariot.rider_weapons or (FIST,), 1, chariot.rider.name, role)
+    game.change(game[alone].models[0], used_weapons=_used_by_rider(chariot))
     move_warlord(game, chariot.unit, alone)
     return alone
+
+
+def _used_by_rider(chariot: Model) -> tuple[str, ...]:
+    """His own weapons among those that were used on the chariot. (LEG-KW-43)"""
+    own = {weapon.name for weapon in chariot.rider_weapons}
+    return tuple(name for name in chariot.used_weapons if name in own)
 
 
 async def crew_of(game: Game, vehicle: Model, strength: int) -> UnitId | None:

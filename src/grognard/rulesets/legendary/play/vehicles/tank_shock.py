@@ -94,18 +94,25 @@ async def tank_shock(game: Game, unit: UnitId, driver: ModelId) -> None:
 
 
 async def drive_through(game: Game, unit: UnitId, tank: ModelId, drive: Drive) -> bool:
-    """Enemies on foot in the way are shocked and make room; whether nobody stops the tank. (LEG-VEH-37, LEG-VEH-38)"""
+    """Enemies on foot in the way are shocked and make room; whether nobody stops the tank.
+
+    Where a hero stops it, those before him are in the way all the same. (LEG-VEH-37, LEG-VEH-38)
+    """
     own = game[tank]
     shocked = [ModelId(one.name) for one in met(game, own, drive) if not is_hard(game[ModelId(one.name)])]
     is_stopped = False
     for target in dict.fromkeys(game[model].unit for model in shocked):
         if game[target].seat == game[unit].seat or game[target].where != "table":
             continue
+        if is_stopped:
+            if tank in game and any(game[ModelId(one.name)].unit == target for one in met(game, own, drive)):
+                await _frighten(game, target, has_tried=False)
+            continue
         attempt = await death_or_glory(game, tank, target, shocked)
         if attempt.stopped is not None:
             drive, is_stopped = _up_to(drive, own, attempt.stopped), True
-            break
-        await _frighten(game, target, has_tried=attempt.is_made)
+        elif game[target].models:
+            await _frighten(game, target, has_tried=attempt.is_made)
     if tank in game:
         await _drive(game, unit, tank, drive)
     return tank in game and not is_stopped

@@ -195,7 +195,7 @@ def _pierced(piece: Feature, target: WallTarget, half: float) -> Feature:
 
 
 async def _drive_on(game: Game, unit: UnitId, tank: ModelId, drive: Drive) -> None:
-    """Through the gap, for the rest of its distance. (LEG-VEH-50, LEG-VEH-43)"""
+    """Through the gap, for the rest of its distance; all of it is its speed. (LEG-VEH-50, LEG-VEH-43, LEG-VEH-14)"""
     own = game[tank]
     rest = farthest(game, own, flat_out=True) - drive.inches
     if own.at is None or own.is_immobilised or rest <= 0:
@@ -205,4 +205,5 @@ async def _drive_on(game: Game, unit: UnitId, tank: ModelId, drive: Drive) -> No
     course = await over_ground(game, tank, [onward._replace(inches=max(0.0, onward.inches - HAIR))])
     put(game, [comes_to_rest(game, own, course.drives[0])])
     game.say(tell("{unit} drives on.", unit=name_of(game, unit)), "LEG-VEH-50", kind="move", about=[unit])
+    game.change(tank, pace=speed_of(own, drive.inches + course.inches))
     course.end(game, tank)
