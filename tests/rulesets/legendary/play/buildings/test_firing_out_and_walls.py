@@ -10,7 +10,7 @@ from grognard.rulesets.legendary.play.buildings.firing_out import man_openings
 from grognard.rulesets.legendary.play.scoring import controller
 from grognard.rulesets.legendary.play.shooting.guns import guns_of
 from grognard.rulesets.legendary.table.records import House
-from tests.rulesets.legendary.kit import Battle, piece, squad
+from tests.rulesets.legendary.kit import Battle, _Low, asked, piece, squad
 from tests.rulesets.legendary.play.buildings.houses import (
     CANNON,
     HALL,
@@ -209,6 +209,23 @@ def test_flames_get_in_by_an_opening() -> None:  # LEG-BLDG-07, LEG-TMPL-04
 
     assert burnt((22.5, 18))
     assert not burnt((28.5, 23))  # beside a wall without an opening it cannot even aim at them
+
+
+@pytest.mark.parametrize(("ap", "damage"), [(2, 1), ("-", 0)])
+def test_flames_that_touch_a_building_hit_its_walls_once(ap: Any, damage: int) -> None:  # LEG-BLDG-07, LEG-BLDG-09
+    """S 9, AP 2 against armour 12: a 4 does not save."""
+    flamer = {"name": "Flamer", "range": "template", "s": 9, "ap": ap}
+    table = Battle(
+        {"Guns": squad(1, (22.5, 18), weapons=(flamer,))},
+        {"Blues": inside(1, t=9, w=5), "Others": squad(1, (60, 43))},
+        MILL,
+        save=[12, 4],
+    )
+    table.activate("Guns").until("shoots at whom").fire(Flamer="Blues").until("point")
+    table.game.answer(asked(table.game).suggest(_Low()))
+
+    assert "1 hit strikes the walls of Mill." in table.said()
+    assert damage == sum(throw.name == "save" for event in table.game.events for throw in event.throws) - 1
 
 
 def test_upper_windows_are_seen_over_what_hides_the_ground_floor() -> None:  # LEG-BLDG-07, LEG-LOS-01
