@@ -179,3 +179,12 @@ def test_a_beam_may_end_on_a_model_that_hides_the_ground_it_stands_on() -> None:
     table.say("Ray/cast").say({"point": [20, 17]})
 
     assert "The beam strikes 1 model." in table.log("LEG-PSY-18")
+
+
+def test_the_enemy_knows_where_a_beam_ends_before_he_denies() -> None:  # LEG-PSY-07, LEG-PSY-18
+    theirs = {"Seer": squad(1, at=(20, 20), weapons=(), rules=["Psyker (1)"])}
+    table = phase(coven("Ray", mastery=2, theirs=theirs, reacts=True, cast=[12, 12])).say("Ray/cast")
+    assert table.prompt.startswith("Where does Ray end?")
+    table.say({"point": [20, 16]})
+
+    assert "Deny the witch?" in table.prompt
