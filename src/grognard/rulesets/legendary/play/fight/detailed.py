@@ -115,9 +115,12 @@ async def detailed_round(game: Game, units: Sequence[UnitId], lost: list[int], *
 
 
 async def _close_up(game: Game, this: Round) -> None:
-    """Who stands piles in by Initiative; who was knocked back tests Toughness. (LEG-DUEL-13, LEG-DUEL-14)"""
+    """Who stands piles in by Initiative; who was knocked back tests Toughness. (LEG-DUEL-13, LEG-DUEL-14)
+
+    After the first round charge and formation still count for the order, later no more. (LEG-DUEL-15)
+    """
     order = [model.id for unit in this.units for model in models_of(game, unit) if model.id not in this.down]
-    quick = {model: fighter_of(game, model, this._replace(is_first=True)).initiative for model in order}
+    quick = {model: fighter_of(game, model, this).initiative for model in order}
     for model in sorted(order, key=lambda each: -quick[each]):
         await pile_in(game, [model])
     for fallen in sorted(this.down):
