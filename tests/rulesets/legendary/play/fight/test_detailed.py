@@ -11,6 +11,7 @@ from grognard.rulesets.legendary.play.fight import detailed as detailed_melee
 from grognard.rulesets.legendary.play.fight.detailed import Round, fighter_of, pairs_of
 from grognard.rulesets.legendary.play.fight.weapons import StrikeChoice
 from tests.rulesets.legendary.kit import BLADE, Battle, done, spread, squad
+from tests.rulesets.legendary.play.buildings.houses import tower
 from tests.rulesets.legendary.play.fight.kit import detailed
 from tests.rulesets.legendary.play.vehicles.motors import CANNON, tank
 from tests.rulesets.legendary.play.vehicles.test_chariots import LORD, PISTOL, chariot
@@ -53,6 +54,17 @@ def test_any_friend_beside_a_model_is_a_formation(x: float, plus: int) -> None: 
     this = Round([reds.unit], {reds.id: StrikeChoice(reds.weapons[0])}, (), [0, 0], set(), True)
     assert 4 + plus == fighter_of(table.game, reds.id, this).initiative
     assert 4 == fighter_of(table.game, reds.id, this._replace(is_first=False)).initiative
+
+
+def test_a_building_holds_by_itself_in_a_detailed_fight_too() -> None:  # LEG-DUEL-12, LEG-KW-58
+    blues = squad(2, (23, 19.4), weapons=(BLADE,))
+    table = Battle({"Tower": tower(rules=["Sentry Defence System"])}, {"Blues": blues}, leadership=[1, 1])
+    table.change("Tower", foes=(table.ids["Blues"],)).change("Blues", foes=(table.ids["Tower"],))
+    units = [table.ids["Tower"], table.ids["Blues"]]
+
+    done(detailed_melee.detailed_results(table.game, units, [1, 0], set()))
+    assert "built" == table.unit("Tower").where
+    assert "breaks" not in table.said()
 
 
 @pytest.mark.parametrize(("is_first", "order"), [(True, "231"), (False, "123")])

@@ -12,7 +12,7 @@ from grognard.rulesets.legendary.play.fight.blows import of_the_chariot, stance_
 from grognard.rulesets.legendary.play.fight.duel_blows import duellist, roll_blows, settle_blows
 from grognard.rulesets.legendary.play.fight.melee_targets import kind_of, wish_for
 from grognard.rulesets.legendary.play.fight.pile_in import pile_in
-from grognard.rulesets.legendary.play.fight.results import leave_beaten, leave_by_choice
+from grognard.rulesets.legendary.play.fight.results import is_fighting, leave_beaten, leave_by_choice
 from grognard.rulesets.legendary.play.fight.stomp import stomp
 from grognard.rulesets.legendary.play.fight.weapons import can_strike, choose_weapons
 from grognard.rulesets.legendary.play.rolls import passes_leadership, passes_test
@@ -206,7 +206,7 @@ async def detailed_results(game: Game, units: Sequence[UnitId], lost: Sequence[i
         return
     for unit in units:
         own = game[unit]
-        if own.seat != loser or not own.models or not own.foes:
+        if own.seat != loser or not is_fighting(game, unit):
             continue
         modifiers = [Modifier(-abs(lost[0] - lost[1]), tell("losses"), "LEG-DUEL-12")]
         if all(model in down for model in own.models):
