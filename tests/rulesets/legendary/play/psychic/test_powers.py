@@ -214,6 +214,17 @@ def test_a_beam_may_end_on_a_model_that_hides_the_ground_it_stands_on() -> None:
     assert "The beam strikes 1 model." in table.log("LEG-PSY-18")
 
 
+@pytest.mark.parametrize("is_adamantine", [False, True])
+def test_who_is_drained_denies_by_adamantium_will_alone(is_adamantine: bool) -> None:
+    """LEG-PSY-07, LEG-PSY-13, LEG-KW-02: mastery 0 takes nothing from the roll, and the rule 1."""
+    rules = ["Psyker (1)", *(["Adamantium Will"] if is_adamantine else [])]
+    theirs = {"Seer": squad(1, at=(20, 20), weapons=(), rules=rules)}
+    table = coven("Hex", theirs=theirs, reacts=True, cast=[11]).change_model("Seer", mastery_shift=-1)
+    phase(table).say("Hex/B1")
+
+    assert is_adamantine == ("Deny the witch?" in table.prompt)
+
+
 def test_the_enemy_knows_where_a_beam_ends_before_he_denies() -> None:  # LEG-PSY-07, LEG-PSY-18
     theirs = {"Seer": squad(1, at=(20, 20), weapons=(), rules=["Psyker (1)"])}
     table = phase(coven("Ray", mastery=2, theirs=theirs, reacts=True, cast=[12, 12])).say("Ray/cast")

@@ -24,7 +24,7 @@ from grognard.rulesets.legendary.table.records import (
     UnitId,
     reserve_id,
 )
-from grognard.rulesets.legendary.table.units import stand_of, value_of
+from grognard.rulesets.legendary.table.units import stand_of
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Chance, Placement
@@ -101,7 +101,6 @@ def _enlist(game: Game, caster: Unit, power: PowerProfile) -> UnitId | None:
             faction=found.faction,
             flags=flags_of(army, found.faction),
             has_activated=True,
-            value=sum(value_of(model.profile) for model in found.models),
         )
     )
     add_models(game, name, found)
