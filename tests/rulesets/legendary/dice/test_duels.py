@@ -71,6 +71,20 @@ def test_double_strength_throws() -> None:  # LEG-DUEL-09
     assert (12, 90) == thrown(Scripted(12, 90), by_monster=True)
 
 
+@pytest.mark.parametrize(
+    ("now", "strength", "how"), [(5, 9, "back"), (5, 10, "thrown"), (3, 5, "back"), (3, 6, "thrown")]
+)
+def test_the_toughness_of_the_moment_says_who_is_thrown(now: int, strength: int, how: str) -> None:
+    """LEG-DUEL-09, LEG-DICE-10: a blessing or malediction counts, unlike for instant death."""
+    target = HERO._replace(toughness=now, printed=4)
+
+    assert how == duel_save(Scripted(6 + strength - now), target, Hit(strength)).knocked
+
+
+def test_gravitation_knocks_nobody_back() -> None:  # LEG-DUEL-08, LEG-KW-24
+    assert Blow(UNHURT) == duel_save(Scripted(5), HERO, Hit(6, is_equal=True))
+
+
 def test_a_thrown_model_strikes_what_it_meets() -> None:  # LEG-DUEL-10
     assert 4 == impact(8, 4)
 

@@ -13,6 +13,7 @@ from grognard.rulesets.legendary.play.shooting.screens import unit_beside
 from grognard.rulesets.legendary.play.shooting.sight_lines import Order
 from grognard.rulesets.legendary.table.records import Effect, UnitId
 from tests.rulesets.legendary.kit import BLADE, Battle, hero, spread, squad
+from tests.rulesets.legendary.play.buildings.houses import MILL, inside
 
 RIFLE = {"name": "Rifle", "range": 24, "s": 4, "ap": "-"}
 WARD = Effect("Ward", UnitId("A1"), (("t", 1),))
@@ -269,6 +270,33 @@ def test_for_each_smash_somebody_may_step_in() -> None:  # LEG-CHAR-06
     assert "Look out" in table.prompt, "for the second smash too"
     table.say("no")
     assert 1 == len(table.log("LEG-CHAR-06"))
+
+
+def test_in_a_room_comrades_take_the_blow_too() -> None:  # LEG-CHAR-06, LEG-BLDG-02
+    smashers = squad(1, at=(22.5, 18.9), weapons=(BLADE,), rules=["Smash"], i=6)
+    blues = inside(2, weapons=(BLADE,), sv=None, leader={"w": 1}, i=3)
+    table = Battle({"Reds": smashers}, {"Blues": blues, "Others": squad(1, (60, 43))}, MILL, reacts=True, hit=[1] * 90)
+    table.change_model("Blues", 1, at=(22.0, 21.0)).change_model("Blues", 2, at=(23.5, 21.0))
+    table.change("Reds", foes=(table.ids["Blues"],), storms="Mill-1@0")
+    table.change("Blues", foes=(table.ids["Reds"],))
+    table.activate("Reds").until("smash?").say("smash")
+    if "Blues leader" in table.options:
+        table.say("Blues leader")
+
+    assert "Look out" in table.prompt
+    assert ["B1.2"] == [key for key in table.options if key.startswith("B")]
+
+
+def test_who_fights_a_challenge_takes_nobody_elses_blow() -> None:  # LEG-CHAR-06, LEG-CHAR-08
+    boss = squad(1, at=(20, 11.0), weapons=(BLADE,), sv=None, leader={"w": 1}, i=3)
+    guard = squad(1, at=(21.5, 11.5), weapons=(BLADE,), sv=None, i=3)
+    ogre = squad(1, at=(20, 10), w=4, unit_type="monstrous_creature", weapons=(BLADE,), i=6, base="1in")
+    table = Battle({"Ogre": ogre}, {"Boss": boss, "Guard": guard}, reacts=True, hit=[1] * 90, leadership=[12] * 90)
+    table.change("Ogre", foes=(table.ids["Boss"],)).change("Boss", foes=(table.ids["Ogre"],))
+    table.change("Guard", is_duelling=True)
+    table.activate("Ogre").until("smash?").say("smash")
+
+    assert "Look out" not in table.prompt
 
 
 def test_nobody_joins_a_unit_in_combat() -> None:  # LEG-CHAR-03

@@ -7,7 +7,7 @@ import pytest
 from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.play.acting_together import groups_of
 from grognard.rulesets.legendary.play.sequence import give_holds, warlord_initiative
-from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
+from grognard.rulesets.legendary.play.shooting.losses import destroy_unit, remove_models
 from grognard.rulesets.legendary.ruleset import RULESET
 from tests.rulesets.legendary.kit import Battle, hero, squad
 
@@ -154,6 +154,15 @@ def test_a_destroyed_warlord_adds_nothing_to_the_roll_off() -> None:  # LEG-TURN
 
     destroy_unit(table.game, table.ids["Boss"], "LEG-DMG-01")
     assert 0 == warlord_initiative(table.game, 0)
+
+
+def test_only_the_warlord_himself_is_quick_at_the_roll_off() -> None:  # LEG-TURN-03, LEG-CHAR-11
+    guard = squad(3, at=(20, 5), role="HQ", leader={"i": 3}, i=6)
+    table = Battle({"Guard": guard}, {"Blues": squad(at=(10, 43))}, private=({"warlord": "Guard"}, {}))
+    assert 3 == warlord_initiative(table.game, 0)
+
+    remove_models(table.game, [table.model("Guard").id])
+    assert (2, 0) == (table.left("Guard"), warlord_initiative(table.game, 0))
 
 
 def test_every_game_turn_begins_with_a_roll_off_whose_winner_chooses() -> (

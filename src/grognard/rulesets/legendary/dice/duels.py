@@ -11,7 +11,6 @@ from grognard.rulesets.legendary.dice.melee import Stance, initiative_of
 from grognard.rulesets.legendary.dice.saves import (
     UNHURT,
     Suffered,
-    is_double,
     needs_of,
     rolled_save,
     unsaved_wounds,
@@ -90,14 +89,18 @@ class Blow(NamedTuple):
 
 
 def duel_save(dice: Dice, target: Target, hit: Hit) -> Blow:
-    """A save in a duel: one that only armour passed against a greater Strength knocks back. (LEG-DUEL-07 to 09)"""
+    """A save in a duel: one that only armour passed against a greater Strength knocks back. (LEG-DUEL-07 to 09)
+
+    The Toughness is the one it has now; gravitation, which has just that Strength, moves nobody. (LEG-KW-24)
+    """
     total, is_saved = rolled_save(dice, target, hit)
     if not is_saved:
         return Blow(Suffered(unsaved_wounds(dice, total, target, hit)))
     is_by_armour = needs_of(target, hit) <= total < NEEDS
-    if not is_by_armour or hit.strength <= target.toughness:
+    strength = target.toughness if hit.is_equal else hit.strength
+    if not is_by_armour or strength <= target.toughness:
         return Blow(UNHURT)
-    return Blow(UNHURT, "thrown" if is_double(target, hit) else "back")
+    return Blow(UNHURT, "thrown" if strength >= 2 * target.toughness else "back")
 
 
 def thrown(dice: Dice, *, by_monster: bool) -> tuple[int, int]:

@@ -14,6 +14,8 @@ from grognard.rulesets.legendary.lists.vehicles import BuildingProfile, VehicleP
 from grognard.rulesets.legendary.lists.weapons import FIST, WeaponProfile
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule
     from grognard.rulesets.legendary.lists.sheets import Army, Datasheet, SheetOption
     from grognard.rulesets.legendary.lists.vehicles import Mount
@@ -178,8 +180,6 @@ def _unit(army: Army, place: int) -> EnlistedUnit:
     party, plan = next(
         ((n, each) for n, each in enumerate(army.private.plan, start=1) if selection.title in each.units), (0, None)
     )
-    guns = sum(isinstance(model.profile, ModelProfile) and model.profile.gun for model in models)
-    crew = (len(models) - guns) // guns if guns else 0
     return EnlistedUnit(
         name=selection.title,
         sheet=sheet.name,
@@ -194,24 +194,34 @@ def _unit(army: Army, place: int) -> EnlistedUnit:
         is_warlord=place == warlord_of(army),
         plan=plan,
         party=party,
-        min_crew=sheet.min_crew if sheet.min_crew is not None else crew,
+        min_crew=_min_crew(sheet, models),
     )
 
 
+def _min_crew(sheet: Datasheet, models: Sequence[EnlistedModel]) -> int:
+    """The crew that is needed to move a gun: as the datasheet says, or the share of each. (LEG-TYPE-08)"""
+    guns = sum(isinstance(model.profile, ModelProfile) and model.profile.gun for model in models)
+    crew = (len(models) - guns) // guns if guns else 0
+    return sheet.min_crew if sheet.min_crew is not None else crew
+
+
 def conjured(army: Army, faction: str, power: PowerProfile) -> EnlistedUnit | None:
-    """The unit that a conjuration brings, banners and icons included. (LEG-PSY-15)"""
+    """The unit that a conjuration brings, banners and icons included; psykers know their primaris. (LEG-PSY-15)"""
     found = conjured_sheet(army, faction, power.conjures or "")
     if found is None:
         return None
     shelf, sheet, own = found
     selection = Selection(datasheet=sheet.name, models=power.models)
+    models = line_up(shelf, sheet, selection)
     return EnlistedUnit(
         name=sheet.name,
         sheet=sheet.name,
         role=sheet.role,
         faction=own,
         points=price_of(shelf, sheet, selection),
-        models=line_up(shelf, sheet, selection),
+        models=models,
+        powers=_known(shelf, models, ()),
+        min_crew=_min_crew(sheet, models),
     )
 
 
@@ -220,11 +230,15 @@ def powers_of(army: Army, shelf: Shelf, selection: Selection) -> tuple[PowerProf
 
     A psyker that has chosen none knows the primaris of the first discipline.
     """
-    sheet = shelf.datasheet(selection.datasheet)
-    if not any(mastery_of(model) for model in line_up(shelf, sheet, selection)):
-        return ()
     minds = [mind for mind in army.private.psyker if mind.unit == selection.title]
     chosen = [shelf.powers[name] for mind in minds for name in mind.powers if name in shelf.powers]
+    return _known(shelf, line_up(shelf, shelf.datasheet(selection.datasheet), selection), chosen)
+
+
+def _known(shelf: Shelf, models: Sequence[EnlistedModel], chosen: Sequence[PowerProfile]) -> tuple[PowerProfile, ...]:
+    """The chosen powers of a unit and the primaris; none if no psyker is among its models. (LEG-PSY-03)"""
+    if not any(mastery_of(model) for model in models):
+        return ()
     known = [power.discipline for power in chosen] or [power.discipline for power in shelf.powers.values()]
     primaris = shelf.primaris(known[0]) if known else None
     return (*([primaris] if primaris is not None else []), *(power for power in chosen if not power.primaris))

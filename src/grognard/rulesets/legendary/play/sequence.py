@@ -85,12 +85,20 @@ def _show_warlord(game: Game, seat: int) -> None:
 
 
 def warlord_initiative(game: Game, seat: int) -> int:
-    """A destroyed warlord adds nothing, one in reserve still counts. (LEG-TURN-03, LEG-CHAR-11)"""
+    """The Initiative of the warlord himself, not of his guards.
+
+    A destroyed warlord adds nothing, one in reserve still counts. (LEG-TURN-03, LEG-CHAR-11)
+    """
     home = game[side_id(seat)].warlord
     if home is None:
         return 0
-    models = [model for model in game.all(Model) if model.home == home]
+    models = [model for model in game.all(Model) if model.home == home and _is_character(model)]
     return max((characteristic(game, model, "i") for model in models), default=0)
+
+
+def _is_character(model: Model) -> bool:
+    """Whether a model, or the rider of a chariot, is a character. (LEG-CHAR-11, LEG-CHRT-01)"""
+    return any(getattr(each, "is_character", False) for each in (model.profile, model.rider))
 
 
 def give_holds(game: Game) -> None:

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from grognard.rulesets.legendary.play.buildings.firing_out import man_openings
+from grognard.rulesets.legendary.play.moves.joining import join
 from grognard.rulesets.legendary.play.scoring import controller
 from grognard.rulesets.legendary.play.shooting.guns import guns_of
 from grognard.rulesets.legendary.table.records import House
-from tests.rulesets.legendary.kit import Battle, piece, squad
+from tests.rulesets.legendary.kit import Battle, _Low, asked, piece, squad
 from tests.rulesets.legendary.play.buildings.houses import (
     CANNON,
     HALL,
@@ -209,6 +210,44 @@ def test_flames_get_in_by_an_opening() -> None:  # LEG-BLDG-07, LEG-TMPL-04
 
     assert burnt((22.5, 18))
     assert not burnt((28.5, 23))  # beside a wall without an opening it cannot even aim at them
+
+
+@pytest.mark.parametrize(("ap", "damage"), [(2, 1), ("-", 0)])
+def test_flames_that_touch_a_building_hit_its_walls_once(ap: Any, damage: int) -> None:  # LEG-BLDG-07, LEG-BLDG-09
+    """S 9, AP 2 against armour 12: a 4 does not save."""
+    flamer = {"name": "Flamer", "range": "template", "s": 9, "ap": ap}
+    table = Battle(
+        {"Guns": squad(1, (22.5, 18), weapons=(flamer,))},
+        {"Blues": inside(1, t=9, w=5), "Others": squad(1, (60, 43))},
+        MILL,
+        save=[12, 4],
+    )
+    table.activate("Guns").until("shoots at whom").fire(Flamer="Blues").until("point")
+    table.game.answer(asked(table.game).suggest(_Low()))
+
+    assert "1 hit strikes the walls of Mill." in table.said()
+    assert damage == sum(throw.name == "save" for event in table.game.events for throw in event.throws) - 1
+
+
+def test_a_character_in_a_room_may_be_named_and_his_unit_shields_him() -> None:  # LEG-CHAR-05, LEG-BLDG-07
+    """BS 5 in effective range: an 8 is 13, the unit; a 9 is 14, the character."""
+
+    def lost(face: int, *, joined: bool) -> tuple[int, int]:
+        theirs = {
+            "Blues": inside(3, sv=None),
+            "Boss": inside(1, role="HQ", independent=True, character=True, sv=None),
+            "Others": squad(1, (60, 43)),
+        }
+        table = Battle({"Guns": squad(1, (22.5, 2.5), weapons=(CANNON,), bs=5)}, theirs, MILL, hit=[face], save=[1])
+        if joined:
+            join(table.game, table.model("Boss").id, table.ids["Blues"])
+        table.activate("Guns").until("shoots at whom")
+        table.fire(Cannon="Blues/" + table.model("Boss").id if joined else "Boss").finish()
+        return 3 + joined - table.left("Blues"), int(f"{table.ids['Boss']}.1" not in table.game)
+
+    for joined in (True, False):
+        assert (1, 0) == lost(8, joined=joined)
+        assert (int(joined), 1) == lost(9, joined=joined)
 
 
 def test_upper_windows_are_seen_over_what_hides_the_ground_floor() -> None:  # LEG-BLDG-07, LEG-LOS-01

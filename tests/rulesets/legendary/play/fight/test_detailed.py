@@ -7,9 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from grognard.rulesets.legendary.play.fight import detailed as detailed_melee
 from grognard.rulesets.legendary.play.fight.detailed import Round, fighter_of, pairs_of
 from grognard.rulesets.legendary.play.fight.weapons import StrikeChoice
 from tests.rulesets.legendary.kit import BLADE, Battle, done, spread, squad
+from tests.rulesets.legendary.play.buildings.houses import tower
 from tests.rulesets.legendary.play.fight.kit import detailed
 from tests.rulesets.legendary.play.vehicles.motors import CANNON, tank
 from tests.rulesets.legendary.play.vehicles.test_chariots import LORD, PISTOL, chariot
@@ -52,6 +54,36 @@ def test_any_friend_beside_a_model_is_a_formation(x: float, plus: int) -> None: 
     this = Round([reds.unit], {reds.id: StrikeChoice(reds.weapons[0])}, (), [0, 0], set(), True)
     assert 4 + plus == fighter_of(table.game, reds.id, this).initiative
     assert 4 == fighter_of(table.game, reds.id, this._replace(is_first=False)).initiative
+
+
+def test_a_building_holds_by_itself_in_a_detailed_fight_too() -> None:  # LEG-DUEL-12, LEG-KW-58
+    blues = squad(2, (23, 19.4), weapons=(BLADE,))
+    table = Battle({"Tower": tower(rules=["Sentry Defence System"])}, {"Blues": blues}, leadership=[1, 1])
+    table.change("Tower", foes=(table.ids["Blues"],)).change("Blues", foes=(table.ids["Tower"],))
+    units = [table.ids["Tower"], table.ids["Blues"]]
+
+    done(detailed_melee.detailed_results(table.game, units, [1, 0], set()))
+    assert "built" == table.unit("Tower").where
+    assert "breaks" not in table.said()
+
+
+@pytest.mark.parametrize(("is_first", "order"), [(True, "231"), (False, "123")])
+def test_only_after_the_first_round_a_formation_piles_in_sooner(
+    monkeypatch: pytest.MonkeyPatch, is_first: bool, order: str
+) -> None:  # LEG-DUEL-13, LEG-DUEL-15
+    """The leader of I 5 stands alone; the two of I 4 beside each other have 6 in the first round."""
+    reds = squad(3, (0, 0), spots=((16, 10), (20, 10), (21.5, 10)), weapons=(BLADE,), i=4, leader={"i": 5})
+    table = detailed(reds, squad(1, (20, 11.2), weapons=(BLADE,)))
+    piled: list[str] = []
+
+    async def note(_game: object, models: list[str]) -> None:
+        piled.extend(models)
+
+    monkeypatch.setattr(detailed_melee, "pile_in", note)
+    choices = {model.id: StrikeChoice(model.weapons[0]) for model in table.models("Reds")}
+    done(detailed_melee._close_up(table.game, Round([table.ids["Reds"]], choices, (), [0, 0], set(), is_first)))
+
+    assert [f"A1.{number}" for number in order] == piled
 
 
 @pytest.mark.parametrize(("face", "is_down"), [(3, False), (4, True)])

@@ -3,9 +3,14 @@ on another."""
 
 from __future__ import annotations
 
+import pytest
+
+from grognard.rulesets.legendary.play.fight.stepping_out import step_back, step_out
+from grognard.rulesets.legendary.play.psychic.powers import Targeted, resolve_power
 from grognard.rulesets.legendary.play.sequence import warlord_initiative
 from grognard.rulesets.legendary.table.records import Challenge
-from tests.rulesets.legendary.kit import BLADE, Battle, hero, squad
+from tests.rulesets.legendary.kit import BLADE, Battle, done, hero, squad
+from tests.rulesets.legendary.play.psychic.kit import WARD
 
 
 def test_a_challenge_over_two_game_turns() -> None:
@@ -65,3 +70,32 @@ def test_a_challenge_over_two_game_turns() -> None:
     assert 5 == len(table.log("LEG-DUEL-04")), "three rounds in the first game turn, two in the second"
     assert (False, ()) == (table.unit("Giant").is_duelling, table.unit("Giant").foes)
     assert not table.unit("Boss").is_duelling
+
+
+@pytest.mark.parametrize("is_out", [True, False])
+def test_a_power_of_a_sergeant_ends_when_he_activates_again_wherever_he_cast_it(is_out: bool) -> None:
+    """LEG-PSY-14, LEG-CHAR-08, LEG-CHAR-09: cast while he stands out and in his squad again, or the other way round."""
+    guard = squad(4, (20, 10), weapons=(BLADE,), leader={"rules": ["Psyker (1)"]})
+    table = Battle(
+        {"Guard": guard, "Reds": squad(2, (20, 14), weapons=())},
+        {"Blues": squad(2, (20, 40), weapons=())},
+        private=({"psyker": [{"unit": "Guard", "powers": ["Ward"]}]}, {}),
+        more=({"power": [{**WARD, "primaris": True}]}, {}),
+    )
+    game, sergeant = table.game, table.model("Guard").id
+    if is_out:
+        step_out(game, sergeant)
+    [ward] = game[sergeant].powers
+    reds = table.ids["Reds"]
+    done(resolve_power(game, sergeant, ward, Targeted(reds, unit=reds), is_focused=False))
+    assert ["Ward"] == [effect.name for effect in table.unit("Reds").effects]
+
+    if is_out:
+        assert step_back(game, sergeant, table.ids["Guard"])
+        table.activate("Guard")
+    else:
+        step_out(game, sergeant)
+        table.activate("Guard")
+        assert table.unit("Reds").effects, "his squad activates without him"
+        table.finish().activate("Blues").finish().say(game[sergeant].unit)
+    assert () == table.unit("Reds").effects

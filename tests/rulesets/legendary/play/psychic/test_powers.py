@@ -13,9 +13,10 @@ from grognard.rulesets.legendary.lists.library import books
 from grognard.rulesets.legendary.lists.private_checks import flags_of
 from grognard.rulesets.legendary.lists.sheets import Army
 from grognard.rulesets.legendary.table.special_rules import characteristic, rules_of
-from tests.rulesets.legendary.kit import Battle, asked, piece, squad
-from tests.rulesets.legendary.play.psychic.kit import ALL, CALL, _Low, coven, phase
-from tests.rulesets.legendary.play.vehicles.motors import tank
+from tests.rulesets.legendary.kit import BLADE, PLAIN, Battle, asked, piece, squad
+from tests.rulesets.legendary.play.psychic.kit import ALL, BOLT, CALL, _Low, coven, phase
+from tests.rulesets.legendary.play.vehicles.motors import CANNON, tank
+from tests.rulesets.legendary.play.vehicles.test_chariots import LORD, PISTOL, chariot
 
 
 def test_a_malediction_weakens_an_enemy_in_sight() -> None:  # LEG-PSY-16, LEG-PSY-12
@@ -92,6 +93,38 @@ def test_a_conjuration_brings_a_unit_by_deep_strike() -> None:  # LEG-PSY-15
 
     assert "table" == imps.where
     assert imps.has_activated
+
+
+def test_psykers_who_are_conjured_know_their_primaris() -> None:  # LEG-PSY-15, LEG-PSY-01, LEG-PSY-03
+    """The Imps are psykers themselves: like others who have chosen nothing they know the primaris."""
+    table = phase(coven("Call", cast=[11], scatter=[12])).say("Call/cast", {"marker": [14, 14]})
+    table.game.answer(asked(table.game).suggest(_Low()))
+    [imps] = [unit for unit in table.game.all(type(table.unit("Reds"))) if unit.name == "Imps"]
+    assert [[True], [True]] == [[power.primaris for power in table.game[imp].powers] for imp in imps.models]
+
+
+def test_a_chariot_is_conjured_with_its_rider() -> None:  # LEG-PSY-15, LEG-CHRT-01
+    table = Battle(
+        {"Psyker": squad(1, (20, 10), weapons=(BLADE,), rules=["Psyker (1)"]), "Car": chariot((50, 10))},
+        {"Blues": squad(3, (20, 40), weapons=())},
+        private=({"psyker": [{"unit": "Psyker", "powers": ["Call"]}]}, {}),
+        more=(
+            {
+                "power": [BOLT, {**CALL, "conjures": "Car sheet"}],
+                "profile": [LORD, {"name": "Psyker model", "points": 10, **PLAIN, "rules": ["Psyker (1)"]}],
+                "weapon": [CANNON, BLADE, PISTOL],
+            },
+            {},
+        ),
+        cast=[11],
+        scatter=[12],
+    )
+    phase(table).say("Call/cast", {"marker": [14, 14]})
+    table.game.answer(asked(table.game).suggest(_Low()))
+    called = [model for model in table.game.all(type(table.model("Car"))) if model.unit not in table.ids.values()]
+
+    assert [table.model("Car").rider] == [model.rider for model in called]
+    assert [table.model("Car").rider_weapons] == [model.rider_weapons for model in called]
 
 
 def test_a_conjuration_of_short_range_opens_at_the_edge_of_the_table_too() -> None:  # LEG-PSY-15
@@ -179,3 +212,23 @@ def test_a_beam_may_end_on_a_model_that_hides_the_ground_it_stands_on() -> None:
     table.say("Ray/cast").say({"point": [20, 17]})
 
     assert "The beam strikes 1 model." in table.log("LEG-PSY-18")
+
+
+@pytest.mark.parametrize("is_adamantine", [False, True])
+def test_who_is_drained_denies_by_adamantium_will_alone(is_adamantine: bool) -> None:
+    """LEG-PSY-07, LEG-PSY-13, LEG-KW-02: mastery 0 takes nothing from the roll, and the rule 1."""
+    rules = ["Psyker (1)", *(["Adamantium Will"] if is_adamantine else [])]
+    theirs = {"Seer": squad(1, at=(20, 20), weapons=(), rules=rules)}
+    table = coven("Hex", theirs=theirs, reacts=True, cast=[11]).change_model("Seer", mastery_shift=-1)
+    phase(table).say("Hex/B1")
+
+    assert is_adamantine == ("Deny the witch?" in table.prompt)
+
+
+def test_the_enemy_knows_where_a_beam_ends_before_he_denies() -> None:  # LEG-PSY-07, LEG-PSY-18
+    theirs = {"Seer": squad(1, at=(20, 20), weapons=(), rules=["Psyker (1)"])}
+    table = phase(coven("Ray", mastery=2, theirs=theirs, reacts=True, cast=[12, 12])).say("Ray/cast")
+    assert table.prompt.startswith("Where does Ray end?")
+    table.say({"point": [20, 16]})
+
+    assert "Deny the witch?" in table.prompt

@@ -42,11 +42,12 @@ def waiting(
     theirs: dict[str, Any] | None = None,
     plan: dict[str, Any] | None = None,
     base: str = "1in",
+    unit_type: str = "infantry",
     rules: list[str] | None = None,
     **dice: Any,
 ) -> Battle:
     rules = [*(rules or ()), *(["Deep Strike"] if kind in ("deep strike", "drop zone") else [])]
-    wing = squad(number, at=None, weapons=(), rules=rules, base=base)  # type: ignore[arg-type]
+    wing = squad(number, at=None, weapons=(), rules=rules, base=base, unit_type=unit_type)  # type: ignore[arg-type]
     entry = {"units": ["Wing"], "kind": kind, "turn": turn, **(plan or {})}
     return Battle(
         {"Reds": squad(2, at=(36, 10), weapons=()), "Wing": wing},
@@ -174,6 +175,31 @@ def test_what_is_a_mishap() -> None:  # LEG-DS-05
     assert is_mishap(table.game, unit, (36, 23.4))
     assert not is_mishap(table.game, unit, (36, 25))
     assert is_mishap(table.game, unit, (80, 25))
+
+
+def test_it_is_a_mishap_to_land_on_enemies_in_a_building() -> None:  # LEG-DS-05, LEG-BLDG-01
+    table = waiting("deep strike", 2, 3, MILL, theirs={"Blues": inside(2), "Others": squad(1, (60, 43))})
+    near = (22.0, 17.6)
+    table.change_model("Blues", 1, at=(22.0, 20.8))
+
+    assert is_mishap(table.game, table.ids["Wing"], near)
+    for model in table.models("Blues"):
+        table.game.change(model.id, at=(23.0, 25.0))
+    assert not is_mishap(table.game, table.ids["Wing"], near)
+
+
+def test_a_single_trooper_lands_anywhere_in_his_circle() -> None:  # LEG-DS-03
+    """Only vehicles and monsters come down on the very point."""
+    table = waiting("deep strike", number=1, reserves=[12], scatter=[12])
+    table.say("Wing", {"marker": [36, 16]})
+    with pytest.raises(Refused, match="within the circle"):
+        table.say({"A2.1": [36, 18.6]})
+    table.say({"A2.1": [36, 18.4]})
+    assert (36, 18.4) == table.model("Wing").at
+
+    ogre = waiting("deep strike", number=1, unit_type="monstrous_creature", reserves=[12], scatter=[12])
+    ogre.say("Wing", {"marker": [36, 16]})
+    assert (36, 16) == ogre.model("Wing").at
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from grognard.rulesets.legendary.play.fight.blows import of_the_chariot, stance_
 from grognard.rulesets.legendary.play.fight.duel_blows import duellist, roll_blows, settle_blows
 from grognard.rulesets.legendary.play.fight.melee_targets import kind_of, wish_for
 from grognard.rulesets.legendary.play.fight.pile_in import pile_in
-from grognard.rulesets.legendary.play.fight.results import leave_beaten, leave_by_choice
+from grognard.rulesets.legendary.play.fight.results import is_fighting, leave_beaten, leave_by_choice
 from grognard.rulesets.legendary.play.fight.stomp import stomp
 from grognard.rulesets.legendary.play.fight.weapons import can_strike, choose_weapons
 from grognard.rulesets.legendary.play.rolls import passes_leadership, passes_test
@@ -115,9 +115,12 @@ async def detailed_round(game: Game, units: Sequence[UnitId], lost: list[int], *
 
 
 async def _close_up(game: Game, this: Round) -> None:
-    """Who stands piles in by Initiative; who was knocked back tests Toughness. (LEG-DUEL-13, LEG-DUEL-14)"""
+    """Who stands piles in by Initiative; who was knocked back tests Toughness. (LEG-DUEL-13, LEG-DUEL-14)
+
+    After the first round charge and formation still count for the order, later no more. (LEG-DUEL-15)
+    """
     order = [model.id for unit in this.units for model in models_of(game, unit) if model.id not in this.down]
-    quick = {model: fighter_of(game, model, this._replace(is_first=True)).initiative for model in order}
+    quick = {model: fighter_of(game, model, this).initiative for model in order}
     for model in sorted(order, key=lambda each: -quick[each]):
         await pile_in(game, [model])
     for fallen in sorted(this.down):
@@ -203,7 +206,7 @@ async def detailed_results(game: Game, units: Sequence[UnitId], lost: Sequence[i
         return
     for unit in units:
         own = game[unit]
-        if own.seat != loser or not own.models or not own.foes:
+        if own.seat != loser or not is_fighting(game, unit):
             continue
         modifiers = [Modifier(-abs(lost[0] - lost[1]), tell("losses"), "LEG-DUEL-12")]
         if all(model in down for model in own.models):

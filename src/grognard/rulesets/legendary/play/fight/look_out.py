@@ -12,6 +12,7 @@ from grognard.rulesets.legendary.play.fight.melee_targets import Chosen
 from grognard.rulesets.legendary.play.reactions import LOOK_OUT
 from grognard.rulesets.legendary.play.rolls import passes_test
 from grognard.rulesets.legendary.table.records import ModelId
+from grognard.rulesets.legendary.table.rooms import units_in
 from grognard.rulesets.legendary.table.special_rules import characteristic
 from grognard.rulesets.legendary.table.units import is_vehicle, model_name, on_table, stand_of, troop_of
 
@@ -42,13 +43,18 @@ async def look_out(game: Game, fighter: Fighter, whom: Chosen) -> Chosen:
 
 
 def _beside(game: Game, character: ModelId) -> list[ModelId]:
-    """Friends within an inch whose bases are as large as the character's, or larger. (LEG-CHAR-06)"""
-    here = stand_of(game, character)
+    """Friends within an inch whose bases are as large as the character's, or larger. (LEG-CHAR-06)
+
+    In a building those of his room; nobody who fights a challenge, for nobody else strikes him. (LEG-CHAR-08)
+    """
+    here, own = stand_of(game, character), game[game[character].unit]
     if here is None:
         return []
+    friends = units_in(game, own.room) if own.where == "room" else on_table(game, own.seat)
     return [
         ModelId(one.name)
-        for friend in on_table(game, game[game[character].unit].seat)
+        for friend in friends
+        if not friend.is_duelling
         for one in troop_of(game, friend.id).stands
         if one.name != character
         and not is_vehicle(game[ModelId(one.name)])

@@ -5,16 +5,20 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from grognard.kernel.plane import Disc, distance
 from grognard.kernel.troops import Site, around, is_coherent
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.play.moves.joining import SHARED, acts_on, join, leave, may_host
 from grognard.rulesets.legendary.play.moves.law import COHERENCY, footing_of
+from grognard.rulesets.legendary.play.psychic.psykers import is_psyker
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId, side_id
 from grognard.rulesets.legendary.table.units import (
     is_independent,
     model_name,
+    models_of,
     on_table,
     put,
     stand_of,
@@ -66,6 +70,8 @@ def step_out(game: Game, model: ModelId) -> UnitId | None:
             **{field: getattr(host, field) for field in SHARED},
         )
     )
+    if [each.id for each in models_of(game, host.id) if each.home == host.id and is_psyker(each)] == [model]:
+        hand_over_powers(game, host.id, alone)
     game.change(model, unit=alone, home=alone)
     game.change(host.id, models=kept, start=max(1, host.start - 1))
     move_warlord(game, host.id, alone)
@@ -97,6 +103,7 @@ def _rejoin(game: Game, model: ModelId, host: UnitId) -> None:
     # It was perhaps activated: what its activation has still to do finds nobody. (LEG-CHAR-09)
     game.change(alone, models=(), where="gone", foes=(), is_duelling=False, is_fresh=False)
     move_warlord(game, alone, host)
+    hand_over_powers(game, alone, host)
     said = tell("{model} is back in {unit}.", model=model_name(game, model), unit=game[host].name)
     game.say(said, "LEG-CHAR-09", about=[model, host])
 
@@ -106,6 +113,17 @@ def move_warlord(game: Game, before: UnitId, after: UnitId) -> None:
     side = side_id(game[after].seat)
     if game[side].warlord == before:
         game.change(side, warlord=after)
+
+
+def hand_over_powers(game: Game, before: UnitId, after: UnitId) -> None:
+    """What a psyker has cast lasts until he activates again, in whatever unit he is then. (LEG-PSY-14, LEG-PSY-16)"""
+    for each in game.all(Unit):
+        effects = tuple(
+            msgspec.structs.replace(effect, caster=after) if effect.caster == before else effect
+            for effect in each.effects
+        )
+        if effects != each.effects:
+            game.change(each.id, effects=effects)
 
 
 # ---------------------------------------------------------------- places

@@ -34,9 +34,8 @@ TRIES = 8
 """Enemies towards whom an end is tried that nobody has thought about."""
 
 
-async def beam(game: Game, psyker: ModelId, power: PowerProfile) -> None:
+async def beam(game: Game, psyker: ModelId, power: PowerProfile, at: Point) -> None:
     """A strip one inch wide to a point: everybody under it is hit once. (LEG-PSY-18)"""
-    at = await _ask_point(game, psyker, power)
     origin = origin_of(game, psyker, power, at)
     strip = beam_of(game, origin, at) if origin is not None else None
     if origin is None or strip is None:
@@ -87,7 +86,7 @@ def beam_of(game: Game, psyker: ModelId, at: Point) -> Box | None:
     return Box((x + middle * cos(course), y + middle * sin(course)), far, BEAM, degrees(course))
 
 
-async def _ask_point(game: Game, psyker: ModelId, power: PowerProfile) -> Point:
+async def end_of_beam(game: Game, psyker: ModelId, power: PowerProfile) -> Point:
     """Any point within the range of the power that the psyker sees. (LEG-PSY-18, LEG-PSY-12)"""
     ground = board(game)
 

@@ -11,7 +11,12 @@ from grognard.rulesets.legendary.play.buildings.firing_out import leave_openings
 from grognard.rulesets.legendary.play.psychic.denying import deny_of
 from grognard.rulesets.legendary.play.psychic.force import wake_force
 from grognard.rulesets.legendary.play.psychic.perils import suffer_perils
-from grognard.rulesets.legendary.play.psychic.powers import Targeted, resolve_power, targets_of
+from grognard.rulesets.legendary.play.psychic.powers import (
+    Targeted,
+    name_target,
+    resolve_power,
+    targets_of,
+)
 from grognard.rulesets.legendary.play.psychic.psykers import (
     casters_of,
     change_psyker,
@@ -69,6 +74,7 @@ async def _cast_one(game: Game, psyker: ModelId) -> None:
         return
     power, target = chosen
     _show_power(game, psyker, power)
+    target = await name_target(game, psyker, power, target)
     voice, is_focused = await cast_power(game, psyker, power, target)
     if voice is not None:
         await resolve_power(game, voice, power, target, is_focused=is_focused)

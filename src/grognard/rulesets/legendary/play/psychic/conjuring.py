@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Place
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import inside
-from grognard.kernel.troops import base_of
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.army import read
 from grognard.rulesets.legendary.lists.enlisting import conjured
 from grognard.rulesets.legendary.lists.private_checks import flags_of
 from grognard.rulesets.legendary.play.psychic.psykers import stands_of_psyker
 from grognard.rulesets.legendary.play.reserves.deep_strike import land_at
+from grognard.rulesets.legendary.play.setup.lay_out import add_models
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import (
-    Model,
     ModelId,
     Reserve,
     ReservePlan,
@@ -25,7 +24,7 @@ from grognard.rulesets.legendary.table.records import (
     UnitId,
     reserve_id,
 )
-from grognard.rulesets.legendary.table.units import model_names, stand_of
+from grognard.rulesets.legendary.table.units import stand_of
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Chance, Placement
@@ -104,9 +103,6 @@ def _enlist(game: Game, caster: Unit, power: PowerProfile) -> UnitId | None:
             has_activated=True,
         )
     )
-    names = model_names(found.name, [model.profile.name for model in found.models])
-    for model, own, called in zip(models, found.models, names, strict=True):
-        base = base_of(own.profile.base, own.profile.height)
-        game.add(Model(model, name, name, own.profile, own.weapons, base, called, is_leader=own.is_leader))
+    add_models(game, name, found)
     game.add(Reserve(reserve_id(name), name, ReservePlan("reserve", is_shown=True)))
     return name

@@ -27,7 +27,7 @@ DENY_REACH, HOOD_REACH = 24.0, 36.0
 async def deny_of(game: Game, psyker: ModelId, power: str, target: UnitId | None) -> int:
     """What enemy psykers take from the casting roll. (LEG-PSY-07, LEG-PSY-08, LEG-KW-02)"""
     seat = other(game[game[psyker].unit].seat)
-    deniers = [model for model in deniers_of(game, psyker) if mastery_of(model) > 0]
+    deniers = [model for model in deniers_of(game, psyker) if denial_of(game, model) > 0]
     found = 0
     uses = [
         Option(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.play.psychic.attacks import as_gun, nova, witchfire
-from grognard.rulesets.legendary.play.psychic.beam import beam
+from grognard.rulesets.legendary.play.psychic.beam import beam, end_of_beam
 from grognard.rulesets.legendary.play.psychic.conjuring import conjure
 from grognard.rulesets.legendary.play.psychic.psykers import stands_of_psyker
 from grognard.rulesets.legendary.play.psychic.reach import is_in_range, present, sees, voice_of
@@ -19,6 +19,7 @@ from grognard.rulesets.legendary.table.units import name_of
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
+    from grognard.kernel.plane import Point
     from grognard.rulesets.legendary.lists.powers import PowerProfile
 
 
@@ -31,6 +32,8 @@ class Targeted(NamedTuple):
     about: tuple[str, ...] = ()
     order: Order | None = None
     """How a witchfire is aimed. (LEG-PSY-17, LEG-VEH-35)"""
+    at: Point | None = None
+    """Where a beam ends. (LEG-PSY-18)"""
 
 
 ITSELF = Targeted("cast")
@@ -48,6 +51,11 @@ def targets_of(game: Game, psyker: ModelId, power: PowerProfile) -> list[Targete
     if power.is_attack:
         return [target for unit in enemies for target in _aims(game, psyker, power, unit.id)]
     return [Targeted(unit.id, unit.name, unit.id, (unit.id,)) for unit in enemies]
+
+
+async def name_target(game: Game, psyker: ModelId, power: PowerProfile, target: Targeted) -> Targeted:
+    """What must be known before the enemy denies: also the point where a beam ends. (LEG-PSY-07, LEG-PSY-18)"""
+    return target._replace(at=await end_of_beam(game, psyker, power)) if power.type == "beam" else target
 
 
 def _aims(game: Game, psyker: ModelId, power: PowerProfile, unit: UnitId) -> list[Targeted]:
@@ -87,8 +95,8 @@ async def resolve_power(
         await witchfire(game, psyker, power, target.order or Order(target.unit), is_focused=is_focused)
     elif power.type == "nova":
         await nova(game, psyker, power)
-    elif power.type == "beam":
-        await beam(game, psyker, power)
+    elif power.type == "beam" and target.at is not None:
+        await beam(game, psyker, power, target.at)
     elif power.type == "conjuration":
         await conjure(game, psyker, power)
     await settle_doomed(game)

@@ -21,10 +21,10 @@ from grognard.rulesets.legendary.play.shooting.losses import destroy_unit, remov
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, other, reserve_id, side_id
 from grognard.rulesets.legendary.table.room_sight import room_sees_stand
-from grognard.rulesets.legendary.table.rooms import everywhere
+from grognard.rulesets.legendary.table.rooms import everywhere, stands_everywhere
 from grognard.rulesets.legendary.table.sight import marker_at, sees_point
 from grognard.rulesets.legendary.table.terrain import DEFAULT_DANGER, IMPASSABLE_DANGER
-from grognard.rulesets.legendary.table.units import is_vehicle, name_of, put, troop_of, troops, troops_of
+from grognard.rulesets.legendary.table.units import is_monster, is_vehicle, models_of, name_of, put, troop_of, troops
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -157,7 +157,7 @@ def is_mishap(game: Game, unit: UnitId, at: Point) -> bool:
     if not inside(ground.table, at):
         return True
     circle = Disc(at, landing_radius(len(game[unit].models)))
-    enemies = [one for troop in troops_of(game, other(game[unit].seat)) for one in troop.stands]
+    enemies = stands_everywhere(game, other(game[unit].seat))  # in buildings too
     on_ground = [one for one in enemies if not game[ModelId(one.name)].is_flying]  # nobody in the air (LEG-FLY-01)
     if any(distance(circle, one.shape) <= 0.0 for one in on_ground):
         return True
@@ -168,7 +168,7 @@ def _site(game: Game, unit: UnitId, at: Point, *, is_bare: bool = False) -> Site
     """The circle in which the whole unit is placed, as it is or on a bare table. (LEG-DS-03)"""
     own, radius = game[unit], landing_radius(len(game[unit].models))
     circle = Disc(at, radius)
-    single = len(own.models) == 1
+    single = is_centred(game, unit)
 
     def in_circle(ends: Mapping[str, Stand]) -> None:
         for one in ends.values():
@@ -198,9 +198,15 @@ def _site(game: Game, unit: UnitId, at: Point, *, is_bare: bool = False) -> Site
     )
 
 
+def is_centred(game: Game, unit: UnitId) -> bool:
+    """Whether it is a single large model, a vehicle or monster, that lands on the point itself. (LEG-DS-03)"""
+    models = models_of(game, unit)
+    return len(models) == 1 and (is_vehicle(models[0]) or is_monster(models[0]))
+
+
 def _room(game: Game, unit: UnitId, at: Point, site: Site) -> Placement | None:
-    """Room for all in the circle; a single model lands on the point itself, in one direction or another. (LEG-DS-03)"""
-    if len(game[unit].models) > 1:
+    """Room for all in the circle; a large model lands on the point itself, in one direction or another. (LEG-DS-03)"""
+    if not is_centred(game, unit):
         return site.room()
     model = str(game[unit].models[0])
     facings = [None] if site.facing is None else [(site.facing + turn) % 360.0 for turn in FACINGS]
@@ -215,7 +221,7 @@ async def _land(game: Game, unit: UnitId, at: Point) -> bool:
     if room is None:
         return False
     placed = room
-    if len(game[unit].models) > 1 or site.facing is not None:
+    if not is_centred(game, unit) or site.facing is not None:
         placed = await game.ask(site.question(tell("Place {unit} where it landed.", unit=name_of(game, unit)), room))
     put(game, site.stands(placed).values())
     game.change(unit, where="table")

@@ -69,6 +69,19 @@ def _enlist(game: Game, seat: int, ids: list[UnitId], place: int, unit: Enlisted
             value=sum(value_of(model.profile) for model in unit.models),
         )
     )
+    add_models(game, name, unit)
+    plan = unit.plan
+    if plan is not None:
+        along = plan.at if plan.at is not None else (plan.along, 0.0) if plan.along is not None else None
+        written = ReservePlan(plan.kind, plan.turn, plan.edge, along, plan.corner, unit.party, len(plan.units))
+        game.add(Reserve(reserve_id(name), name, written))
+    elif _is_flier(unit):
+        game.add(Reserve(reserve_id(name), name, ReservePlan("reserve")))
+
+
+def add_models(game: Game, name: UnitId, unit: EnlistedUnit) -> None:
+    """The models of a unit with all that they bring, not yet on the table. (LEG-ARMY-07)"""
+    models = game[name].models
     names = model_names(unit.name, [model.profile.name for model in unit.models])
     for model, own, called in zip(models, unit.models, names, strict=True):
         game.add(
@@ -87,13 +100,6 @@ def _enlist(game: Game, seat: int, ids: list[UnitId], place: int, unit: Enlisted
                 min_crew=unit.min_crew,
             )
         )
-    plan = unit.plan
-    if plan is not None:
-        along = plan.at if plan.at is not None else (plan.along, 0.0) if plan.along is not None else None
-        written = ReservePlan(plan.kind, plan.turn, plan.edge, along, plan.corner, unit.party, len(plan.units))
-        game.add(Reserve(reserve_id(name), name, written))
-    elif _is_flier(unit):
-        game.add(Reserve(reserve_id(name), name, ReservePlan("reserve")))
 
 
 def _is_flier(unit: EnlistedUnit) -> bool:

@@ -10,8 +10,10 @@ from grognard.kernel.errors import Refused
 from grognard.kernel.plane import Disc, Teardrop, bearing, distance, heading, overlap
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.legendary.dice.attacks import hit_of
+from grognard.rulesets.legendary.lists.keywords.moments import Foe
 from grognard.rulesets.legendary.lists.keywords.shooting import TwinLinked
 from grognard.rulesets.legendary.lists.keywords.templates import Torrent
+from grognard.rulesets.legendary.play.buildings.walls import strike_house
 from grognard.rulesets.legendary.play.shooting.bursts import under
 from grognard.rulesets.legendary.play.shooting.guns import bears, muzzle
 from grognard.rulesets.legendary.play.shooting.hit_effects import note_hits
@@ -19,6 +21,8 @@ from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_row
 from grognard.rulesets.legendary.play.shooting.live_facts import foe_of, side_towards
 from grognard.rulesets.legendary.play.shooting.template_odds import report_of_flame
 from grognard.rulesets.legendary.play.shooting.template_outlines import teardrop_outline
+from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.table.records import house_id
 from grognard.rulesets.legendary.table.room_sight import is_before
 from grognard.rulesets.legendary.table.rooms import room_of
 from grognard.rulesets.legendary.table.special_rules import has, rules_of
@@ -75,6 +79,15 @@ async def _burn(game: Game, unit: UnitId, gun: Gun, order: Order, drop: Teardrop
             hit = hit_of(gun.weapon, rules_of(game, game[gun.model]), foe_of(game, game[model].unit, game[model]))
             side = side_towards(game, game[model], muzzle(game[gun.model], gun.place))
             await strike_row(game, [model], twice, hit, side)
+    await _burn_walls(game, gun, drop, twice)
+
+
+async def _burn_walls(game: Game, gun: Gun, drop: Teardrop, hits: int) -> None:
+    """A teardrop that touches a building hits its walls once. (LEG-BLDG-07, LEG-BLDG-09, LEG-KW-78)"""
+    hit = hit_of(gun.weapon, rules_of(game, game[gun.model]), Foe(is_vehicle=True))
+    for house, pieces in board(game).houses.items():
+        if any(overlap(drop, piece.area) for piece in pieces):
+            await strike_house(game, house_id(house), hits, hit)
 
 
 # ---------------------------------------------------------------- where it lies

@@ -19,7 +19,7 @@ from grognard.rulesets.legendary.play.shooting.live_facts import (
 )
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit, UnitId
-from grognard.rulesets.legendary.table.rooms import house_of_piece
+from grognard.rulesets.legendary.table.rooms import house_of_piece, units_in
 from grognard.rulesets.legendary.table.special_rules import rules_of
 from grognard.rulesets.legendary.table.units import (
     distance_between,
@@ -152,14 +152,18 @@ async def strike_screen(
 
 
 def unit_beside(game: Game, order: Order) -> UnitId | None:
-    """The friends within 2 inches of a lone character who is aimed at: the nearest unit. (LEG-CHAR-05)"""
+    """The friends within 2 inches of a lone character who is aimed at: the nearest unit. (LEG-CHAR-05)
+
+    In a building those of his room.
+    """
     own = game[order.target]
     models = models_of(game, order.target)
-    if own.where != "table" or order.part or len(models) != 1 or not is_independent(models[0]):
+    if own.where not in ("table", "room") or order.part or len(models) != 1 or not is_independent(models[0]):
         return None
+    friends = units_in(game, own.room) if own.where == "room" else on_table(game, own.seat)
     away = [
         (distance_between(game, order.target, each.id), each.id)
-        for each in on_table(game, own.seat)
+        for each in friends
         if each.id != order.target and not any(model.is_flying for model in models_of(game, each.id))
     ]
     nearest = min(away, default=None)

@@ -145,12 +145,17 @@ def orders_at(game: Game, row: list[Gun], enemy: UnitId) -> list[Option[Order]]:
 
 
 def _at_building(game: Game, row: list[Gun], enemy: UnitId) -> list[Option[Order]]:
-    """Those inside, or the walls; an empty building with sentries has only walls. (LEG-BLDG-05, LEG-BLDG-09)"""
+    """Those inside, a character with them, or the walls. (LEG-BLDG-05, LEG-BLDG-09, LEG-CHAR-05)
+
+    An empty building with sentries has only walls.
+    """
     weapon, rules = row[0].weapon, game[row[0].model].profile.all_rules
     orders = [Order(enemy)] if game[enemy].where == "room" else []
     is_wide = weapon.is_blast or weapon.is_template
     if may_aim_at_hull(weapon, rules) and (not is_wide or not orders):
         orders.append(Order(enemy, part=WALLS))
+    if not is_wide:
+        orders += [Order(enemy, model=model.id) for model in models_of(game, enemy) if _may_name(model)]
     if weapon.type.may_double:
         orders += [order._replace(is_doubled=True) for order in orders]
     return [_option(game, order) for order in orders]
