@@ -12,7 +12,7 @@ from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.play.shooting.screens import unit_beside
 from grognard.rulesets.legendary.play.shooting.sight_lines import Order
 from grognard.rulesets.legendary.table.records import Effect, UnitId
-from tests.rulesets.legendary.kit import BLADE, Battle, hero, spread, squad
+from tests.rulesets.legendary.kit import BLADE, Battle, hero, piece, spread, squad
 
 RIFLE = {"name": "Rifle", "range": 24, "s": 4, "ap": "-"}
 WARD = Effect("Ward", UnitId("A1"), (("t", 1),))
@@ -162,6 +162,18 @@ def test_a_lone_character_is_screened_by_a_unit_within_two_inches(x: float, is_s
     table.activate("Reds").until("shoots at whom").fire(Rifle="Boss").finish()
 
     assert (1 if is_screened else 2) == table.left("Blues"), "a total of 9 strikes the screen"
+
+
+def test_rending_shots_rend_the_unit_beside_a_lone_character() -> None:  # LEG-CHAR-05, LEG-SHOOT-23, LEG-KW-56
+    """Behind rocks, cover 3, a total of 11 strikes the unit: with AP 2 its armour of 2+ does not help."""
+    render = {**RIFLE, "name": "Render", "rules": ["Rending"]}
+    theirs = {"Boss": hero((20, 20)), "Blues": squad(2, (22.5, 20), sv=2)}
+    rocks = piece("rocks", (19, 18, 21, 19), 0.2)
+    table = Battle({"Reds": squad(1, (20, 5), weapons=(render,))}, theirs, rocks, hit=[7], save=[8])
+    table.activate("Reds").until("shoots at whom").fire(Render="Boss").finish()
+
+    assert "strikes the unit" in table.said()
+    assert 1 == table.left("Blues"), "8 + 4 - 6 is less than 7"
 
 
 def test_the_last_model_standing_has_no_screen() -> None:  # LEG-CHAR-05
