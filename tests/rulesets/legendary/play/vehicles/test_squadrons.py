@@ -10,7 +10,7 @@ from grognard.rulesets.legendary.play.moves.movement import can_advance
 from grognard.rulesets.legendary.play.vehicles.pushing import front_of
 from grognard.rulesets.legendary.table.records import BATTLE, Unit, UnitId
 from tests.rulesets.legendary.kit import Battle, squad
-from tests.rulesets.legendary.play.vehicles.motors import tank
+from tests.rulesets.legendary.play.vehicles.motors import CANNON, tank
 
 
 def stuck(**dice: list[int]) -> Battle:
@@ -91,6 +91,19 @@ def test_who_fired_alone_neither_moves_nor_fires_again() -> None:  # LEG-OVER-06
     table.until("shoots at whom").fire(Cannon="Reds")
 
     assert "fires Cannon at Reds: 2 shots" in table.said()
+
+
+def test_full_auto_is_a_matter_of_the_vehicle_that_fires_alone() -> None:  # LEG-OVER-05, LEG-OVER-06, LEG-OVER-07
+    """The one that fires has lost its machine gun: the attack is over before the enemy goes on, no burst follows."""
+    auto = {"name": "Auto", "range": 48, "s": 5, "ap": 5, "type": "Heavy", "shots": 3}
+    tanks = tank((14, 36), number=3, facing=270, weapons=(CANNON, auto))
+    table = Battle({"Reds": squad(3, (20, 20))}, {"Tanks": tanks}, reacts=True, overwatch=[1], hit=[1])
+    table.change_model("Tanks", 2, lost_weapons=("Auto",))
+    table.activate("Reds").move("Reds", 0, 2).say("B1 B1.2")
+
+    assert table.game[BATTLE].reaction_target is None
+    table.until("neither").say("advance").move("Reds", 0, 1)
+    assert "second burst" not in table.prompt
 
 
 def test_the_whole_squadron_fires_as_one() -> None:  # LEG-OVER-06, LEG-TURN-11
