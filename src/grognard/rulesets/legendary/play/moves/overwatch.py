@@ -215,10 +215,13 @@ async def _react(game: Game, unit: UnitId, mover: UnitId, window: str, alone: Mo
 
 
 def _spend(game: Game, unit: UnitId, alone: ModelId | None) -> None:
-    """Who fires loses his activation: the unit, or one vehicle of a squadron. (LEG-TURN-11, LEG-OVER-06)"""
+    """Who fires loses his activation: the unit, or one vehicle of a squadron. (LEG-TURN-11, LEG-OVER-06)
+
+    A character who had his own before he joined the unit does not fire along. (LEG-OVER-01, LEG-CHAR-03)
+    """
     models = game[unit].models if alone is None else (alone,)
     for model in models:
-        game.change(model, pace="stationary", is_spent=alone is not None)
+        game.change(model, pace="stationary", is_spent=alone is not None or game[model].is_spent)
     is_over = alone is None or all(game[model].is_spent for model in game[unit].models)
     game.change(unit, is_spent=is_over)
     if alone is not None:
