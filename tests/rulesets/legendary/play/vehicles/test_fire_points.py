@@ -134,6 +134,17 @@ def test_shots_at_passengers_of_an_open_transport(face: int, left: int) -> None:
     assert left == table.left("Reds")
 
 
+def test_passengers_who_are_hit_may_be_pinned() -> None:  # LEG-MORALE-11, LEG-KW-45, LEG-SHOOT-22
+    """The hit counts against them and not against the hull that carries them."""
+    lance = {"name": "Lance", "range": 48, "s": 4, "ap": 2, "rules": ["Pinning"]}
+    barge = carrier((20, 24), types=["transport", "open-topped"], access=[])
+    theirs = {"Barge": barge, "Reds": aboard(3, "Barge")}
+    table = Battle({"Guns": squad(1, (20, 5), weapons=(lance,))}, theirs, hit=[12], save=[12], leadership=[1])
+    table.activate("Guns").until("shoots at whom").fire(Lance=f"Barge/{table.ids['Barge']}.1/passengers").finish()
+
+    assert (3, True) == (table.left("Reds"), table.unit("Reds").is_pinned)
+
+
 def test_passengers_of_a_closed_transport_cannot_be_aimed_at() -> None:  # LEG-SHOOT-22
     table = Battle({"Guns": squad(1, (20, 5))}, {"Mule": carrier((20, 24)), "Reds": aboard(3, "Mule")})
     table.activate("Guns").until("shoots at whom")
