@@ -135,11 +135,13 @@ def test_the_others_of_a_squadron_advance_without_one_that_cannot(state: dict[st
     assert not can_advance(table.game, table.ids["Tanks"])
 
 
-def test_the_others_of_a_squadron_charge_without_one_that_is_stunned() -> None:  # LEG-DMG-09, LEG-CHG-02
+@pytest.mark.parametrize("state", [{"is_stunned": True}, {"is_spent": True}])
+def test_the_others_of_a_squadron_charge_without_one_that_cannot(state: dict[str, bool]) -> None:
+    """LEG-DMG-09, LEG-CHG-02, LEG-OVER-06: the one that is stunned, or fired overwatch alone, is nearer."""
     walkers = tank((20, 8), number=2, types=["walker"], ws=4, s=6, i=4, a=2, base={"hull": [2, 2]}, weapons=())
     blues = squad(1, at=(23, 13), weapons=())
     table = Battle({"Walkers": walkers}, {"Blues": blues}, hit=[1] * 99, leadership=[12] * 9)
-    table.change_model("Walkers", 2, is_stunned=True).activate("Walkers").say({}).say("charge", ["Blues"])
+    table.change_model("Walkers", 2, **state).activate("Walkers").say({}).say("charge", ["Blues"])
 
     [home] = [event for event in table.game.events if "strikes home" in event.text]
     assert ["A1.1"] == list(home.data["paths"])
