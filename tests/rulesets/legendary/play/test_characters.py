@@ -6,11 +6,14 @@ from typing import Any
 
 import pytest
 
+from grognard.rulesets.legendary.play.activation import _wake
 from grognard.rulesets.legendary.play.moves.joining import join, joinable, leave
 from grognard.rulesets.legendary.play.shooting.fire import is_screen
+from grognard.rulesets.legendary.play.shooting.guns import men_at
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.play.shooting.screens import unit_beside
 from grognard.rulesets.legendary.play.shooting.sight_lines import Order
+from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import Effect, UnitId
 from tests.rulesets.legendary.kit import BLADE, Battle, hero, piece, spread, squad
 
@@ -122,6 +125,32 @@ def test_who_has_acted_does_not_leave_the_unit_he_has_joined() -> None:  # LEG-C
     table.activate("Reds")
 
     assert "Move Reds" in table.prompt
+
+
+def test_what_a_character_cast_lasts_though_his_new_unit_activates() -> None:  # LEG-TURN-02, LEG-CHAR-03, LEG-TURN-05
+    """He had his activation before he joined it; the blessing ends when he activates again."""
+    table = company()
+    join(table.game, table.model("Boss").id, table.ids["Reds"])
+    table.change("Reds", effects=(WARD,)).change_model("Boss", is_spent=True, has_denied=True)
+    table.activate("Reds")
+    assert ((WARD,), True) == (table.unit("Reds").effects, table.model("Boss").has_denied)
+
+    table.change_model("Boss", is_spent=False).change("Reds", has_activated=False)
+    _wake(table.game, table.ids["Reds"])
+    assert ((), False) == (table.unit("Reds").effects, table.model("Boss").has_denied)
+
+
+def test_who_has_acted_serves_no_emplacement() -> None:  # LEG-TURN-05, LEG-CHAR-03, LEG-TERR-22
+    ours = {"Boss": hero((20, 10)), "Reds": squad(1, (21.5, 10))}
+    gun = piece("gun emplacement", (20, 12, 22, 13), 1.0)
+    table = Battle(ours, {"Blues": squad(1, (20, 40))}, gun)
+    join(table.game, table.model("Boss").id, table.ids["Reds"])
+    [spot] = board(table.game).emplacements
+    reds, boss = table.model("Reds").id, table.model("Boss").id
+    assert {reds, boss} == set(men_at(table.game, table.ids["Reds"], spot))
+
+    table.change_model("Boss", is_spent=True)
+    assert [reds] == men_at(table.game, table.ids["Reds"], spot)
 
 
 def test_a_unit_and_its_character_share_what_they_suffer() -> None:  # LEG-CHAR-03

@@ -100,14 +100,17 @@ def may_still(guns: Sequence[Gun], game: Game, fired: dict[ModelId, list[WeaponP
 
 
 def men_at(game: Game, unit: UnitId, piece: BoardPiece) -> list[ModelId]:
-    """The men of a unit that could serve a gun emplacement, the nearest first. (LEG-TERR-22, LEG-TERR-15)"""
+    """The men of a unit that could serve a gun emplacement, the nearest first. (LEG-TERR-22, LEG-TERR-15)
+
+    Not a character who had his activation before he joined it. (LEG-TURN-05, LEG-CHAR-03)
+    """
     own = troop_of(game, unit)
     if box_gap(piece.box, own.box) > FAR or controller(game, piece.area) != game[unit].seat:
         return []
     away = sorted(
         (distance(one.shape, piece.area), one.name)
         for one in own.stands
-        if type_of(game[ModelId(one.name)]) == "infantry"
+        if type_of(game[ModelId(one.name)]) == "infantry" and not game[ModelId(one.name)].is_spent
     )
     return [ModelId(name) for inches, name in away if inches <= CONTROL + 0.001]
 
