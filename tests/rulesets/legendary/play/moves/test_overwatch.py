@@ -50,6 +50,15 @@ def test_a_character_who_has_acted_does_not_fire_along() -> None:  # LEG-OVER-01
     assert [f"Blues fires {GUN['name']} at Reds: 1 shot, 0 hits."] == hits(table)
 
 
+def test_who_reacts_counts_as_stationary_however_he_moved_before() -> None:  # LEG-OVER-02, LEG-WPN-11
+    """Ordnance cannot shoot if the model moved; that was when it was activated last."""
+    table = moving({"weapons": ({**GUN, "type": "Ordnance"},)}, overwatch=[1], hit=[1])
+    table.change_model("Blues", pace="moved")
+    table.say("Reds").move("Reds", 0, 3).say("Blues")
+
+    assert ["Blues fires Gun at Reds: 1 shot, 0 hits."] == hits(table)
+
+
 def test_only_one_unit_fires_in_an_activation() -> None:  # LEG-OVER-01
     table = Battle(
         {"Reds": squad(3, at=(20, 10))},
