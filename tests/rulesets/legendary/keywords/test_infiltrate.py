@@ -9,10 +9,12 @@ import pytest
 import grognard
 from grognard.kernel.ask import Place
 from grognard.kernel.errors import Refused
+from grognard.rulesets.legendary.play.acting_together import groups_of
 from grognard.rulesets.legendary.play.setup.infiltrators import _may_scout, _slip_in
 from grognard.rulesets.legendary.table.records import BATTLE, Unit
 from grognard.rulesets.legendary.table.units import distance_between
 from tests.rulesets.legendary.kit import Battle, _Low, army, asked, hero, squad
+from tests.rulesets.legendary.play.vehicles.motors import aboard, carrier
 
 SIDES = ("Ours", "Theirs")
 
@@ -53,6 +55,19 @@ def test_who_infiltrates_does_not_scout_besides(way: str, may: bool) -> None:  #
         part.send(question.suggest(_Low()))
 
     assert may == _may_scout(table.game, table.unit("Reds"))
+
+
+def test_passengers_of_a_transport_that_infiltrates_are_aboard() -> None:  # LEG-KW-31, LEG-SETUP-07, LEG-TURN-06
+    mule = carrier((20, 4), rules=["Infiltrate"])
+    table = Battle({"Mule": mule, "Reds": aboard(2, "Mule")}, {"Blues": squad(1, (60, 43), weapons=())})
+    table.change("Mule", where="waiting").change("Reds", where="waiting")
+    part = _slip_in(table.game, table.ids["Mule"])
+    question: Any = part.send(None)
+    with pytest.raises(StopIteration):
+        part.send(question.suggest(_Low()))
+
+    assert ("table", "aboard") == (table.unit("Mule").where, table.unit("Reds").where)
+    assert [(table.ids["Mule"], table.ids["Reds"])] == groups_of(table.game, 0)
 
 
 def test_without_the_rule_nobody_infiltrates() -> None:  # LEG-KW-31

@@ -6,13 +6,16 @@ from typing import Any
 
 import pytest
 
+from grognard.rulesets.legendary.play.activation import _wake
 from grognard.rulesets.legendary.play.moves.joining import join, joinable, leave
 from grognard.rulesets.legendary.play.shooting.fire import is_screen
+from grognard.rulesets.legendary.play.shooting.guns import men_at
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.play.shooting.screens import unit_beside
 from grognard.rulesets.legendary.play.shooting.sight_lines import Order
+from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import Effect, UnitId
-from tests.rulesets.legendary.kit import BLADE, Battle, hero, spread, squad
+from tests.rulesets.legendary.kit import BLADE, Battle, hero, piece, spread, squad
 from tests.rulesets.legendary.play.buildings.houses import MILL, inside
 
 RIFLE = {"name": "Rifle", "range": 24, "s": 4, "ap": "-"}
@@ -125,6 +128,32 @@ def test_who_has_acted_does_not_leave_the_unit_he_has_joined() -> None:  # LEG-C
     assert "Move Reds" in table.prompt
 
 
+def test_what_a_character_cast_lasts_though_his_new_unit_activates() -> None:  # LEG-TURN-02, LEG-CHAR-03, LEG-TURN-05
+    """He had his activation before he joined it; the blessing ends when he activates again."""
+    table = company()
+    join(table.game, table.model("Boss").id, table.ids["Reds"])
+    table.change("Reds", effects=(WARD,)).change_model("Boss", is_spent=True, has_denied=True)
+    table.activate("Reds")
+    assert ((WARD,), True) == (table.unit("Reds").effects, table.model("Boss").has_denied)
+
+    table.change_model("Boss", is_spent=False).change("Reds", has_activated=False)
+    _wake(table.game, table.ids["Reds"])
+    assert ((), False) == (table.unit("Reds").effects, table.model("Boss").has_denied)
+
+
+def test_who_has_acted_serves_no_emplacement() -> None:  # LEG-TURN-05, LEG-CHAR-03, LEG-TERR-22
+    ours = {"Boss": hero((20, 10)), "Reds": squad(1, (21.5, 10))}
+    gun = piece("gun emplacement", (20, 12, 22, 13), 1.0)
+    table = Battle(ours, {"Blues": squad(1, (20, 40))}, gun)
+    join(table.game, table.model("Boss").id, table.ids["Reds"])
+    [spot] = board(table.game).emplacements
+    reds, boss = table.model("Reds").id, table.model("Boss").id
+    assert {reds, boss} == set(men_at(table.game, table.ids["Reds"], spot))
+
+    table.change_model("Boss", is_spent=True)
+    assert [reds] == men_at(table.game, table.ids["Reds"], spot)
+
+
 def test_a_unit_and_its_character_share_what_they_suffer() -> None:  # LEG-CHAR-03
     table = company()
     table.change("Boss", is_pinned=True, effects=(WARD,)).change("Reds", is_blinded=True)
@@ -163,6 +192,18 @@ def test_a_lone_character_is_screened_by_a_unit_within_two_inches(x: float, is_s
     table.activate("Reds").until("shoots at whom").fire(Rifle="Boss").finish()
 
     assert (1 if is_screened else 2) == table.left("Blues"), "a total of 9 strikes the screen"
+
+
+def test_rending_shots_rend_the_unit_beside_a_lone_character() -> None:  # LEG-CHAR-05, LEG-SHOOT-23, LEG-KW-56
+    """Behind rocks, cover 3, a total of 11 strikes the unit: with AP 2 its armour of 2+ does not help."""
+    render = {**RIFLE, "name": "Render", "rules": ["Rending"]}
+    theirs = {"Boss": hero((20, 20)), "Blues": squad(2, (22.5, 20), sv=2)}
+    rocks = piece("rocks", (19, 18, 21, 19), 0.2)
+    table = Battle({"Reds": squad(1, (20, 5), weapons=(render,))}, theirs, rocks, hit=[7], save=[8])
+    table.activate("Reds").until("shoots at whom").fire(Render="Boss").finish()
+
+    assert "strikes the unit" in table.said()
+    assert 1 == table.left("Blues"), "8 + 4 - 6 is less than 7"
 
 
 def test_the_last_model_standing_has_no_screen() -> None:  # LEG-CHAR-05

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.kernel.troops.maps import MapEntry, MarkerEntry
+from grognard.rulesets.legendary.play.shooting.story import actions_of
 from tests.rulesets.legendary.kit import Battle, spread, squad
 
 GUN = {"name": "Gun", "range": 24, "s": 4, "ap": 5}
@@ -56,3 +57,17 @@ def test_its_owner_says_which_model_tries_and_another_may_try_what_failed(face: 
         assert "Reds leader succeeds: console." in table.log("LEG-GEN-03")
         assert not [event for event in table.game.events if event.kind == "shoot"], "neither of them shoots"
     module._drawn.pop(entry.name)
+
+
+def test_who_has_had_his_activation_tries_nothing() -> None:  # LEG-GEN-03, LEG-CHAR-03, LEG-TURN-05
+    from grognard.rulesets.legendary.table import board as module
+
+    table = Battle({"Reds": squad(2, at=(20, 10))}, {"Blues": squad(1, at=(20, 35))}, options={"story_tests": True})
+    marker = MarkerEntry(at=(20.75, 10), name="console", kind="story i")
+    entry = MapEntry(name=table.game.header.scenario, width=72, height=48, marker=(marker,))
+    module.draw(entry)
+    table.change_model("Reds", 1, is_spent=True)
+    found = actions_of(table.game, table.ids["Reds"])
+    module._drawn.pop(entry.name)
+
+    assert ["A1.2"] == [action.model for action in found]

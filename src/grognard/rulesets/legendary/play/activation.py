@@ -108,7 +108,10 @@ async def begin_activation(game: Game, seat: int, units: tuple[UnitId, ...]) -> 
 
 
 def _wake(game: Game, unit: UnitId) -> None:
-    """What a unit did and made lasts until it activates again. (LEG-TURN-02)"""
+    """What a unit did and made lasts until it activates again. (LEG-TURN-02)
+
+    A model whose activation is over already, before it joined or by overwatch, does not activate. (LEG-TURN-05)
+    """
     game.change(
         unit,
         has_activated=True,
@@ -129,7 +132,8 @@ def _wake(game: Game, unit: UnitId) -> None:
         has_climbed_to_charge=False,
         uses_packs=False,
     )
-    for model in game[unit].models:
+    acting = [model for model in game[unit].models if not game[model].is_spent]
+    for model in acting:
         game.change(
             model,
             pace="stationary",
@@ -145,7 +149,7 @@ def _wake(game: Game, unit: UnitId) -> None:
             has_cheated_death=False,
             crafted=(),
         )
-    end_effects(game, {unit, *(game[model].home for model in game[unit].models)})
+    end_effects(game, {unit, *(game[model].home for model in acting)})
 
 
 async def _unpin(game: Game, unit: UnitId) -> None:

@@ -76,11 +76,11 @@ def is_wiped_out(game: Game) -> bool:
 
 
 def score_now(game: Game, seat: int) -> int:
-    """The victory points that a seat has so far, by the mission. (LEG-OBJ-02 to LEG-OBJ-04)"""
+    """The victory points that a seat has so far, by the mission: reserves may still come. (LEG-OBJ-01 to LEG-OBJ-04)"""
     mission = game.options["mission"]
     if mission == "annihilation":
-        return destroyed_value(game, other(seat))
-    return game[side_id(seat)].points if mission == "hold the ground" else _breakthrough(game, seat)
+        return destroyed_value(game, other(seat), is_over=False)
+    return game[side_id(seat)].points if mission == "hold the ground" else _breakthrough(game, seat, is_over=False)
 
 
 def has_reached_target(game: Game) -> bool:
@@ -125,8 +125,8 @@ def _final_points(game: Game) -> None:
         add_points(game, seat, more)
 
 
-def is_destroyed(game: Game, unit: Unit) -> bool:
-    """Whether a unit counts as destroyed: gone, or still in reserve at the end, fliers aside. (LEG-OBJ-01)
+def is_destroyed(game: Game, unit: Unit, *, is_over: bool = True) -> bool:
+    """Whether a unit counts as destroyed: gone, or still in reserve when the game is over, fliers aside. (LEG-OBJ-01)
 
     Who is aboard or joined is where its host is.
     """
@@ -134,22 +134,22 @@ def is_destroyed(game: Game, unit: Unit) -> bool:
         return True
     while unit.where in ("aboard", "joined") and unit.transport is not None:
         unit = game[unit.transport]
-    if unit.where != "reserve":
+    if unit.where != "reserve" or not is_over:
         return False
     return not any(has_type(model, "flier") or model.profile_flies for model in models_of(game, unit.id))
 
 
-def destroyed_value(game: Game, seat: int) -> int:
+def destroyed_value(game: Game, seat: int, *, is_over: bool = True) -> int:
     """The points of a side's destroyed units, points of the large in proportion, the warlord more. (LEG-OBJ-02)"""
     total = 0
     for unit in game.all(Unit):
         if unit.seat != seat or not unit.points:
             continue
-        if is_destroyed(game, unit):
+        if is_destroyed(game, unit, is_over=is_over):
             total += unit.points
             continue
         total += _value_lost(game, unit)
-    return total + WARLORD_POINTS * is_warlord_destroyed(game, seat)
+    return total + WARLORD_POINTS * is_warlord_destroyed(game, seat, is_over=is_over)
 
 
 def _value_lost(game: Game, unit: Unit) -> int:
@@ -162,10 +162,10 @@ def _value_lost(game: Game, unit: Unit) -> int:
     return total
 
 
-def is_warlord_destroyed(game: Game, seat: int) -> bool:
+def is_warlord_destroyed(game: Game, seat: int, *, is_over: bool = True) -> bool:
     """Whether a side's warlord counts as destroyed. (LEG-OBJ-02, LEG-OBJ-04)"""
     warlord = game[side_id(seat)].warlord
-    return warlord is not None and is_destroyed(game, game[warlord])
+    return warlord is not None and is_destroyed(game, game[warlord], is_over=is_over)
 
 
 def _is_across(game: Game, unit: Unit, low: float, high: float) -> bool:
@@ -186,14 +186,15 @@ def _is_across(game: Game, unit: Unit, low: float, high: float) -> bool:
     return all(model.at is not None and low <= model.at[1] <= high for model in there)
 
 
-def _breakthrough(game: Game, seat: int) -> int:
+def _breakthrough(game: Game, seat: int, *, is_over: bool = True) -> int:
     """Units across, units destroyed, and the warlord. (LEG-OBJ-04)"""
     ground, enemy = board(game), other(seat)
     zone = ground.zone(game[side_id(enemy)].edge)
     _left, low, _right, high = zone.points[0][0], min(p[1] for p in zone.points), 0.0, max(p[1] for p in zone.points)
     across = sum(_is_across(game, unit, low, high) for unit in game.all(Unit) if unit.seat == seat and not unit.is_part)
-    killed = [unit for unit in game.all(Unit) if unit.seat == enemy and not unit.is_part and is_destroyed(game, unit)]
-    return across + len(killed) + WARLORD_STEPS * is_warlord_destroyed(game, enemy)
+    foes = (unit for unit in game.all(Unit) if unit.seat == enemy and not unit.is_part)
+    killed = sum(is_destroyed(game, unit, is_over=is_over) for unit in foes)
+    return across + killed + WARLORD_STEPS * is_warlord_destroyed(game, enemy, is_over=is_over)
 
 
 __all__ = ["MISSIONS", "MISSION_NAMES", "Side", "controller", "finish", "is_wiped_out", "score_game_turn", "wounds_of"]

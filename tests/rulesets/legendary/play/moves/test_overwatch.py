@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from grognard.kernel.ask import Assign, Choose
+from grognard.rulesets.legendary.play.moves.joining import join
 from grognard.rulesets.legendary.play.shooting.live_facts import is_fast_mover
-from tests.rulesets.legendary.kit import Battle, piece, spread, squad
+from tests.rulesets.legendary.kit import Battle, hero, piece, spread, squad
 from tests.rulesets.legendary.play.vehicles.motors import aboard, carrier, tank
 
 GUN = {"name": "Gun", "range": 24, "s": 4, "ap": 5}
@@ -36,6 +37,26 @@ def test_a_unit_that_has_not_activated_may_fire_at_one_that_moved() -> None:  # 
 
     assert 4 == table.left("Reds")
     assert table.unit("Blues").is_spent
+
+
+def test_a_character_who_has_acted_does_not_fire_along() -> None:  # LEG-OVER-01, LEG-CHAR-03, LEG-TURN-05
+    """He had his activation before he joined the unit that now gives up its own."""
+    theirs = {"Blues": squad(1, (20, 30), weapons=(GUN,)), "Boss": hero((21.5, 30), weapons=(GUN,))}
+    table = Battle({"Reds": squad(3, (20, 10))}, theirs, reacts=True, overwatch=[1], hit=[1])
+    join(table.game, table.model("Boss").id, table.ids["Blues"])
+    table.change_model("Boss", is_spent=True)
+    table.say("Reds").move("Reds", 0, 3).say("Blues")
+
+    assert [f"Blues fires {GUN['name']} at Reds: 1 shot, 0 hits."] == hits(table)
+
+
+def test_who_reacts_counts_as_stationary_however_he_moved_before() -> None:  # LEG-OVER-02, LEG-WPN-11
+    """Ordnance cannot shoot if the model moved; that was when it was activated last."""
+    table = moving({"weapons": ({**GUN, "type": "Ordnance"},)}, overwatch=[1], hit=[1])
+    table.change_model("Blues", pace="moved")
+    table.say("Reds").move("Reds", 0, 3).say("Blues")
+
+    assert ["Blues fires Gun at Reds: 1 shot, 0 hits."] == hits(table)
 
 
 def test_only_one_unit_fires_in_an_activation() -> None:  # LEG-OVER-01

@@ -363,3 +363,17 @@ def test_a_points_target_ends_the_game() -> None:  # LEG-SETUP-09
     table = Battle({"Reds": squad(1)}, FAR)
     table.game.change(side_id(1), points=99)
     assert not has_reached_target(table.game)
+
+
+@pytest.mark.parametrize("mission", ["annihilation", "breakthrough"])
+def test_reserves_count_as_destroyed_at_the_end_and_not_before(mission: str) -> None:  # LEG-OBJ-01, LEG-SETUP-09
+    """What may still arrive does not reach the points target for the enemy; in the end it counts."""
+    theirs = {"Blues": squad(2, (40, 24)), "Late": squad(1, (60, 40)), "Later": squad(1, (64, 40))}
+    table = Battle({"Reds": squad(1, (20, 20))}, theirs, options={"points_target": 5, "mission": mission})
+    table.change("Late", where="reserve").change("Later", where="reserve")
+    table.game.change(side_id(1), warlord=table.ids["Late"])
+
+    assert 0 == score_now(table.game, 0)
+    assert not has_reached_target(table.game)
+    finish(table.game)
+    assert table.game[side_id(0)].points >= 5

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from grognard.rulesets.legendary.play.moves.terrain_tests import Danger, take_tests
-from grognard.rulesets.legendary.play.shooting.attack_end import stun
+from grognard.rulesets.legendary.play.shooting.attack_end import end_round, stun
 from grognard.rulesets.legendary.play.shooting.fire import settle_doomed
 from tests.rulesets.legendary.kit import Battle, spread, squad
 from tests.rulesets.legendary.play.vehicles.motors import tank
@@ -100,6 +102,18 @@ def test_stunned_again_before_it_recovers_is_a_test_or_the_end() -> None:  # LEG
         table.change_model("Blues", is_stunned=True)
         run(table.game, stun(table.game, table.model("Blues").id))
         assert left == table.left("Blues")
+
+
+@pytest.mark.parametrize(("face", "losses"), [(4, [0, 0]), (3, [0, 1])])
+def test_who_is_stunned_again_and_destroyed_by_a_round_of_combat_is_a_loss_of_it(face: int, losses: list[int]) -> None:
+    """LEG-DMG-10, LEG-DMG-12, LEG-DMG-03"""
+    blues = squad(1, at=(20, 25), w=4, unit_type="monstrous_creature", ld=8)
+    table = Battle({"Reds": squad(1)}, {"Blues": blues}, leadership=[face])
+    table.change_model("Blues", is_stunned=True, damage=2)
+    lost = [0, 0]
+    run(table.game, end_round(table.game, lost))
+
+    assert losses == lost
 
 
 def test_a_lost_point_counts_as_a_lost_model() -> None:  # LEG-DMG-12

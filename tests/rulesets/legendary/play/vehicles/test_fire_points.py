@@ -8,7 +8,7 @@ import pytest
 
 from grognard.rulesets.legendary.play.shooting.guns import guns_of
 from grognard.rulesets.legendary.play.shooting.live_facts import volleys_of
-from grognard.rulesets.legendary.play.shooting.sight_lines import Order
+from grognard.rulesets.legendary.play.shooting.sight_lines import Order, lines_of
 from grognard.rulesets.legendary.play.vehicles.fire_points import man_ports, may_fire_out
 from grognard.rulesets.legendary.table.units import stand_of
 from tests.rulesets.legendary.kit import RIFLE, Battle, squad
@@ -73,6 +73,17 @@ def test_fire_over_the_side_is_measured_from_the_hull() -> None:  # LEG-VEH-27
     assert 17.5 == pytest.approx(_range(table.game, gun, [blue]), abs=0.01)
 
 
+@pytest.mark.parametrize("point", ["top", "front"])
+def test_their_own_transport_is_no_cover_for_those_they_fire_at(point: str) -> None:  # LEG-SHOOT-16, LEG-TRANS-02
+    """The enemy stands 1.5 inches before the hull; of another transport there he would have cover 3."""
+    mule = carrier((20, 10), fire_points=[point])
+    table = Battle({"Mule": mule, "Reds": aboard(1, "Mule")}, {"Blues": squad(1, (20, 14))})
+    man_ports(table.game, table.ids["Reds"])
+    [gun] = guns_of(table.game, table.ids["Reds"])["Rifle"]
+
+    assert [0] == [line.cover.value for line in lines_of(table.game, [gun], Order(table.ids["Blues"])).values()]
+
+
 def test_everybody_fires_from_an_open_transport() -> None:  # LEG-VEH-27
     assert 4 == fired(carried(types=["transport", "open-topped"], access=[]))
     assert 4 == fired(carried(types=["transport", "open-topped"], access=[], weapons=(HEAVY,)))
@@ -121,6 +132,17 @@ def test_shots_at_passengers_of_an_open_transport(face: int, left: int) -> None:
     )  # BS 4 at short range: a total of 9 strikes the transport, 10 a passenger
 
     assert left == table.left("Reds")
+
+
+def test_passengers_who_are_hit_may_be_pinned() -> None:  # LEG-MORALE-11, LEG-KW-45, LEG-SHOOT-22
+    """The hit counts against them and not against the hull that carries them."""
+    lance = {"name": "Lance", "range": 48, "s": 4, "ap": 2, "rules": ["Pinning"]}
+    barge = carrier((20, 24), types=["transport", "open-topped"], access=[])
+    theirs = {"Barge": barge, "Reds": aboard(3, "Barge")}
+    table = Battle({"Guns": squad(1, (20, 5), weapons=(lance,))}, theirs, hit=[12], save=[12], leadership=[1])
+    table.activate("Guns").until("shoots at whom").fire(Lance=f"Barge/{table.ids['Barge']}.1/passengers").finish()
+
+    assert (3, True) == (table.left("Reds"), table.unit("Reds").is_pinned)
 
 
 def test_passengers_of_a_closed_transport_cannot_be_aimed_at() -> None:  # LEG-SHOOT-22

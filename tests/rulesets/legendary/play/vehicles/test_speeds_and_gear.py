@@ -86,6 +86,24 @@ def test_of_a_squadron_one_vehicle_makes_smoke_and_the_other_shoots() -> None:  
     assert "1 shot" in table.said()
 
 
+def test_who_fired_overwatch_alone_makes_no_smoke_later() -> None:  # LEG-VEH-49, LEG-OVER-06
+    ours = {"Tanks": tank((20, 6), number=2, rules=["Smoke Launchers"])}
+    table = Battle(ours, {"Blues": squad(at=(20, 30), weapons=())}, hit=[1])
+    table.change_model("Tanks", 2, is_spent=True).activate("Tanks").until("shoot, or something else")
+
+    assert ["shoot", "smoke A1.1"] == table.options
+
+
+def test_who_has_had_his_activation_mends_nothing() -> None:  # LEG-VEH-29, LEG-CHAR-03, LEG-TURN-05
+    menders = squad(2, (22.0, 6.0), rules=["Repair"], base="1in", pitch=3.0)
+    table = Battle({"Menders": menders, "Tank": tank((20, 6))}, {"Blues": squad(at=(24, 26))})
+    table.change_model("Tank", is_immobilised=True)
+    assert ["A1.1"] == [mender.id for mender, _, _ in repairs(table.game, table.ids["Menders"])]
+
+    table.change_model("Menders", 1, is_spent=True)
+    assert [] == repairs(table.game, table.ids["Menders"])
+
+
 def test_only_the_mender_gives_up_his_shot() -> None:  # LEG-VEH-29
     menders = squad(2, (22.0, 6.0), rules=["Repair"], base="1in", pitch=3.0)
     table = Battle({"Menders": menders, "Tank": tank((20, 6))}, {"Blues": squad(at=(24, 26))}, repair=[1], hit=[1])

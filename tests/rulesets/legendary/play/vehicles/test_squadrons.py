@@ -10,7 +10,7 @@ from grognard.rulesets.legendary.play.moves.movement import can_advance
 from grognard.rulesets.legendary.play.vehicles.pushing import front_of
 from grognard.rulesets.legendary.table.records import BATTLE, Unit, UnitId
 from tests.rulesets.legendary.kit import Battle, squad
-from tests.rulesets.legendary.play.vehicles.motors import tank
+from tests.rulesets.legendary.play.vehicles.motors import CANNON, tank
 
 
 def stuck(**dice: list[int]) -> Battle:
@@ -93,6 +93,19 @@ def test_who_fired_alone_neither_moves_nor_fires_again() -> None:  # LEG-OVER-06
     assert "fires Cannon at Reds: 2 shots" in table.said()
 
 
+def test_full_auto_is_a_matter_of_the_vehicle_that_fires_alone() -> None:  # LEG-OVER-05, LEG-OVER-06, LEG-OVER-07
+    """The one that fires has lost its machine gun: the attack is over before the enemy goes on, no burst follows."""
+    auto = {"name": "Auto", "range": 48, "s": 5, "ap": 5, "type": "Heavy", "shots": 3}
+    tanks = tank((14, 36), number=3, facing=270, weapons=(CANNON, auto))
+    table = Battle({"Reds": squad(3, (20, 20))}, {"Tanks": tanks}, reacts=True, overwatch=[1], hit=[1])
+    table.change_model("Tanks", 2, lost_weapons=("Auto",))
+    table.activate("Reds").move("Reds", 0, 2).say("B1 B1.2")
+
+    assert table.game[BATTLE].reaction_target is None
+    table.until("neither").say("advance").move("Reds", 0, 1)
+    assert "second burst" not in table.prompt
+
+
 def test_the_whole_squadron_fires_as_one() -> None:  # LEG-OVER-06, LEG-TURN-11
     table = watching(overwatch=[1], hit=[1, 1, 1]).say("B1")
 
@@ -122,11 +135,13 @@ def test_the_others_of_a_squadron_advance_without_one_that_cannot(state: dict[st
     assert not can_advance(table.game, table.ids["Tanks"])
 
 
-def test_the_others_of_a_squadron_charge_without_one_that_is_stunned() -> None:  # LEG-DMG-09, LEG-CHG-02
+@pytest.mark.parametrize("state", [{"is_stunned": True}, {"is_spent": True}])
+def test_the_others_of_a_squadron_charge_without_one_that_cannot(state: dict[str, bool]) -> None:
+    """LEG-DMG-09, LEG-CHG-02, LEG-OVER-06: the one that is stunned, or fired overwatch alone, is nearer."""
     walkers = tank((20, 8), number=2, types=["walker"], ws=4, s=6, i=4, a=2, base={"hull": [2, 2]}, weapons=())
     blues = squad(1, at=(23, 13), weapons=())
     table = Battle({"Walkers": walkers}, {"Blues": blues}, hit=[1] * 99, leadership=[12] * 9)
-    table.change_model("Walkers", 2, is_stunned=True).activate("Walkers").say({}).say("charge", ["Blues"])
+    table.change_model("Walkers", 2, **state).activate("Walkers").say({}).say("charge", ["Blues"])
 
     [home] = [event for event in table.game.events if "strikes home" in event.text]
     assert ["A1.1"] == list(home.data["paths"])

@@ -64,8 +64,13 @@ class Crossing(NamedTuple):
 
 
 def runners_of(game: Game, unit: UnitId) -> list[ModelId]:
-    """Those of a unit who can charge: not the stunned, nor what cannot move. (LEG-DMG-09, LEG-VEH-19)"""
-    return [model.id for model in models_of(game, unit) if not (model.is_stunned or model.is_immobilised)]
+    """Those of a unit who can charge: not the stunned, nor what cannot move, nor who has had his activation.
+
+    (LEG-DMG-09, LEG-VEH-19, LEG-OVER-06, LEG-CHAR-03)
+    """
+    return [
+        model.id for model in models_of(game, unit) if not (model.is_stunned or model.is_immobilised or model.is_spent)
+    ]
 
 
 def foremost_of(game: Game, unit: UnitId, targets: Sequence[UnitId]) -> Foremost:

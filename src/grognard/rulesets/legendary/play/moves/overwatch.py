@@ -196,7 +196,7 @@ async def _react(game: Game, unit: UnitId, mover: UnitId, window: str, alone: Mo
     game.say(said, *clauses, kind="react", about=[unit, mover])
     _spend(game, unit, alone)
     _take_posts(game, unit)
-    is_auto = any(_is_auto(group[0].weapon) for group in guns_of(game, unit, overwatch=True).values())
+    is_auto = any(_is_auto(group[0].weapon) for group in _own_guns(game, unit, alone).values())
     _leave_posts(game, unit)
     game.change(
         BATTLE,
@@ -215,10 +215,13 @@ async def _react(game: Game, unit: UnitId, mover: UnitId, window: str, alone: Mo
 
 
 def _spend(game: Game, unit: UnitId, alone: ModelId | None) -> None:
-    """Who fires loses his activation: the unit, or one vehicle of a squadron. (LEG-TURN-11, LEG-OVER-06)"""
+    """Who fires loses his activation: the unit, or one vehicle of a squadron. (LEG-TURN-11, LEG-OVER-06)
+
+    A character who had his own before he joined the unit does not fire along. (LEG-OVER-01, LEG-CHAR-03)
+    """
     models = game[unit].models if alone is None else (alone,)
     for model in models:
-        game.change(model, pace="stationary", is_spent=alone is not None)
+        game.change(model, pace="stationary", is_spent=alone is not None or game[model].is_spent)
     is_over = alone is None or all(game[model].is_spent for model in game[unit].models)
     game.change(unit, is_spent=is_over)
     if alone is not None:
@@ -245,7 +248,8 @@ def _is_auto(weapon: WeaponProfile) -> bool:
 async def _second_burst(game: Game, unit: UnitId, mover: UnitId) -> None:
     """Full auto: weapons of three or more shots fire again. (LEG-OVER-05)"""
     _take_posts(game, unit)
-    groups = [group for group in guns_of(game, unit, overwatch=True).values() if _is_auto(group[0].weapon)]
+    every = _own_guns(game, unit, game[BATTLE].reaction_model)
+    groups = [group for group in every.values() if _is_auto(group[0].weapon)]
     if game[unit].models and any(is_seen(game, unit, group, mover) for group in groups):
         prompt = tell(
             "{mover} advances. A second burst by {unit}?", mover=name_of(game, mover), unit=name_of(game, unit)
@@ -274,12 +278,15 @@ def _groups(
     """The weapon groups that may fire and see the mover; of a squadron perhaps those of one. (LEG-OVER-04)"""
     return {
         name: group
-        for name, every in guns_of(game, unit, overwatch=True).items()
-        if (group := [gun for gun in every if alone in (None, gun.model)])
-        and (not only_auto or _is_auto(group[0].weapon))
-        and game[mover].models
-        and is_seen(game, unit, group, mover)
+        for name, group in _own_guns(game, unit, alone).items()
+        if (not only_auto or _is_auto(group[0].weapon)) and game[mover].models and is_seen(game, unit, group, mover)
     }
+
+
+def _own_guns(game: Game, unit: UnitId, alone: ModelId | None) -> dict[str, list[Gun]]:
+    """The weapon groups of those who react: of a squadron perhaps those of one vehicle. (LEG-OVER-04, LEG-OVER-06)"""
+    every = guns_of(game, unit, overwatch=True)
+    return {name: own for name, row in every.items() if (own := [gun for gun in row if alone in (None, gun.model)])}
 
 
 async def _orders(

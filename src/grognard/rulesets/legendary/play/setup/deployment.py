@@ -137,12 +137,12 @@ async def set_up(game: Game, unit: UnitId, regions: list[Polygon], clause: str) 
         return False
     game.change(unit, where="table")
     raise_building(game, unit)
-    _board_passengers(game, unit)
+    board_passengers(game, unit)
     game.say(tell("{unit} takes its place.", unit=name_of(game, unit)), clause, kind="place", about=[unit])
     return True
 
 
-def _board_passengers(game: Game, transport: UnitId) -> None:
+def board_passengers(game: Game, transport: UnitId) -> None:
     """Units that begin in a transport are aboard. (LEG-SETUP-07)"""
     for unit in game.all(Unit):
         if unit.where == "waiting" and unit.transport == transport:

@@ -16,7 +16,7 @@ from grognard.rulesets.legendary.lists.keywords.moving import Infiltrate, Scout
 from grognard.rulesets.legendary.play.ask_way import way_of
 from grognard.rulesets.legendary.play.moves.law import footing_of
 from grognard.rulesets.legendary.play.moves.movement import Occasion, take_step
-from grognard.rulesets.legendary.play.setup.deployment import set_up, which
+from grognard.rulesets.legendary.play.setup.deployment import board_passengers, set_up, which
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, Unit, other, side_id
 from grognard.rulesets.legendary.table.room_sight import room_sees_stand
@@ -73,7 +73,7 @@ async def _scouts_instead(game: Game, unit: UnitId) -> bool:
 
 
 async def _slip_in(game: Game, unit: UnitId) -> None:
-    """Anywhere 12 inches from enemies and out of their sight, or 18 inches away. (LEG-KW-31)"""
+    """Anywhere 12 inches from enemies and out of their sight, or 18 inches away; passengers too. (LEG-KW-31)"""
     own, ground = game[unit], board(game)
     if await _scouts_instead(game, unit):
         await set_up(game, unit, [ground.zone(game[side_id(own.seat)].edge)], "LEG-SETUP-04")
@@ -98,6 +98,7 @@ async def _slip_in(game: Game, unit: UnitId) -> None:
     placed = await game.ask(site.question(tell("Place the infiltrators: {unit}.", unit=own.name), room))
     put(game, site.stands(placed).values())
     game.change(unit, where="table", has_infiltrated=True)
+    board_passengers(game, unit)
     game.say(tell("{unit} infiltrates.", unit=own.name), "LEG-KW-31", kind="place", about=[unit])
 
 

@@ -184,8 +184,12 @@ async def cheats_death(game: Game, model: ModelId, spill: int) -> bool:
 
 
 async def end_round(game: Game, lost: list[int]) -> None:
-    """A round of close combat is one attack; who dies at its end is a loss of that round. (LEG-DMG-03, LEG-KW-33)"""
-    dying = {model.id: game[model.unit].seat for model in game.all(Model) if model.is_doomed}
+    """A round of close combat is one attack; who dies at its end is a loss of that round. (LEG-DMG-03, LEG-DMG-12)
+
+    That is who was doomed, and who is stunned again and does not pass his test. (LEG-KW-33, LEG-DMG-10)
+    """
+    frail = (model for model in game.all(Model) if model.is_doomed or (model.is_stunned and model.damage))
+    dying = {model.id: game[model.unit].seat for model in frail}
     await end_attack(game)
     for model, seat in dying.items():
         lost[seat] += model not in game

@@ -113,7 +113,7 @@ async def _fire_volley(
     )
     game.say(said, "LEG-SHOOT-08", *_cited(volley), kind="shoot", about=[unit, order.target])
     if order.part != WALLS:
-        note_hits(game, order.target, weapon, hits.on_target)
+        note_hits(game, _unit_struck(game, order), weapon, hits.on_target)
     if hits.cover and is_crewman(order.part) and order.model is not None:
         note_hits(game, order.target, weapon, hits.cover)
         await strike_row(game, [order.model], hits.cover, shots.hit, volley.side)
@@ -127,6 +127,12 @@ async def _fire_volley(
     await _strike_aim(game, unit, order, volley, hits, seen)
     if hits.hot:
         await gets_hot(game, volley.firers, weapon, hits.hot)
+
+
+def _unit_struck(game: Game, order: Order) -> UnitId:
+    """Whom hits on the target count against: of a transport's passengers those who are struck first. (LEG-MORALE-11)"""
+    aboard = passengers_of(game, order.target) if order.part == PASSENGERS else []
+    return aboard[0].id if aboard else order.target
 
 
 def note_crafted(game: Game, models: Sequence[ModelId], weapon: WeaponProfile, times: int) -> None:

@@ -60,7 +60,7 @@ def guns_of(game: Game, unit: UnitId, *, overwatch: bool = False) -> dict[str, l
     for model in models_of(game, unit):
         if model.at is None and (host is not None or game[unit].where == "room"):
             continue
-        for gun in usable(game, model):
+        for gun in usable(game, model, overwatch=overwatch):
             if host is not None and not may_fire_from_port(host, gun.weapon):
                 continue
             if overwatch and (gun.weapon.is_blast or gun.weapon.is_template):
@@ -71,7 +71,8 @@ def guns_of(game: Game, unit: UnitId, *, overwatch: bool = False) -> dict[str, l
 
 def overwatch_guns(game: Game, model: Model) -> list[Gun]:
     """The weapons of its own that a model could fire in overwatch. (LEG-OVER-01, LEG-OVER-04)"""
-    return [gun for gun in usable(game, model) if not (gun.weapon.is_blast or gun.weapon.is_template)]
+    guns = usable(game, model, overwatch=True)
+    return [gun for gun in guns if not (gun.weapon.is_blast or gun.weapon.is_template)]
 
 
 def emplaced(game: Game, unit: UnitId) -> dict[str, list[Gun]]:
@@ -100,14 +101,17 @@ def may_still(guns: Sequence[Gun], game: Game, fired: dict[ModelId, list[WeaponP
 
 
 def men_at(game: Game, unit: UnitId, piece: BoardPiece) -> list[ModelId]:
-    """The men of a unit that could serve a gun emplacement, the nearest first. (LEG-TERR-22, LEG-TERR-15)"""
+    """The men of a unit that could serve a gun emplacement, the nearest first. (LEG-TERR-22, LEG-TERR-15)
+
+    Not a character who had his activation before he joined it. (LEG-TURN-05, LEG-CHAR-03)
+    """
     own = troop_of(game, unit)
     if box_gap(piece.box, own.box) > FAR or controller(game, piece.area) != game[unit].seat:
         return []
     away = sorted(
         (distance(one.shape, piece.area), one.name)
         for one in own.stands
-        if type_of(game[ModelId(one.name)]) == "infantry"
+        if type_of(game[ModelId(one.name)]) == "infantry" and not game[ModelId(one.name)].is_spent
     )
     return [ModelId(name) for inches, name in away if inches <= CONTROL + 0.001]
 
@@ -150,18 +154,24 @@ async def _man_own_guns(game: Game, unit: UnitId) -> None:
     game.change(BATTLE, gunners=(*game[BATTLE].gunners, *chosen))
 
 
-def usable(game: Game, model: Model) -> list[Gun]:
+def usable(game: Game, model: Model, *, overwatch: bool = False) -> list[Gun]:
     """The ranged weapons of a model that it could fire now, found out once for the same records."""
     now = model, game[model.unit], game[BATTLE].reaction_model, board(game)
-    kept: dict[ModelId, tuple[tuple[object, ...], list[Gun]]] = game.memory.setdefault(usable, {})
-    known = kept.get(model.id)
+    kept: dict[tuple[ModelId, bool], tuple[tuple[object, ...], list[Gun]]] = game.memory.setdefault(usable, {})
+    known = kept.get((model.id, overwatch))
     if known is None or not all(map(is_, known[0], now)):
-        known = kept[model.id] = now, _usable(game, model)
+        known = kept[model.id, overwatch] = (
+            now,
+            _usable(game, model, "stationary" if overwatch else pace_for_aim(model)),
+        )
     return known[1]
 
 
-def _usable(game: Game, model: Model) -> list[Gun]:
-    """What its record, its unit's and the powers on it let a model fire. (LEG-VEH-20, LEG-KW-43, LEG-WPN-11)"""
+def _usable(game: Game, model: Model, pace: Pace) -> list[Gun]:
+    """What its record, its unit's and the powers on it let a model fire. (LEG-VEH-20, LEG-KW-43, LEG-WPN-11)
+
+    Who reacts counts as stationary, however he moved when he was activated last. (LEG-OVER-02)
+    """
     lost, used, rules = list(model.lost_weapons), list(model.used_weapons), rules_of(game, model)
     found = []
     if model.pace == "flat out" or model.has_worked or (model.is_spent and game[BATTLE].reaction_model != model.id):
@@ -176,9 +186,7 @@ def _usable(game: Game, model: Model) -> list[Gun]:
         if weapon.name in used:  # one of several was used
             used.remove(weapon.name)
             continue
-        situation = Situation(
-            0, weapon, rules=rules, pace=pace_for_aim(model), is_snap=is_snap, is_vehicle=is_gunner_vehicle(model)
-        )
+        situation = Situation(0, weapon, rules=rules, pace=pace, is_snap=is_snap, is_vehicle=is_gunner_vehicle(model))
         if may_fire(situation):
             found.append(Gun(model.id, place, weapon))
     return [*found, *_riders_guns(model, used, is_snap=is_snap)]

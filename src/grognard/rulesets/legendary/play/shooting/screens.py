@@ -143,7 +143,8 @@ async def strike_screen(
     beside = unit_beside(game, order)
     if beside is not None:
         game.say(said, "LEG-CHAR-05", about=[order.target, beside])
-        await _strike_bystanders(game, unit, beside, weapon, volley, hits.screen)
+        bystanders, side = _bystanders(game, unit, beside, volley)
+        await _strike_row_of_screen(game, bystanders, weapon, volley, hits, side)
         return
     others = [name for name in seen if name in game and name != order.model]
     row = nearest_first(game, unit, order.target, others)
@@ -173,14 +174,19 @@ def unit_beside(game: Game, order: Order) -> UnitId | None:
 async def _strike_bystanders(
     game: Game, unit: UnitId, by: UnitId, weapon: WeaponProfile, volley: LiveVolley, hits: int
 ) -> None:
-    """Hits on another unit: on its closest models, or on the hull that is closest. (LEG-SHOOT-18, LEG-CHAR-05)"""
+    """Hits on another unit that is in the way. (LEG-SHOOT-18)"""
+    row, side = _bystanders(game, unit, by, volley)
+    if row:
+        await strike_row(game, row, hits, hit_on(game, weapon, volley, foe_of(game, by, game[row[0]])), side)
+
+
+def _bystanders(game: Game, unit: UnitId, by: UnitId, volley: LiveVolley) -> tuple[list[ModelId], str]:
+    """Who of another unit is hit: its closest models, or the hull that is closest, and on which facing.
+
+    Nobody if an earlier volley has destroyed it. (LEG-SHOOT-18, LEG-CHAR-05)
+    """
     row = nearest_first(game, unit, by)
-    if not row:  # an earlier volley has destroyed it
-        return
-    hit = hit_on(game, weapon, volley, foe_of(game, by, game[row[0]]))
-    if not _is_hull(game, by):
-        await strike_row(game, row, hits, hit)
-        return
+    if not row or not _is_hull(game, by):
+        return row, "front"
     firer = stand_of(game, volley.firers[0])
-    side = side_towards(game, game[row[0]], firer.pose.at) if firer is not None else "front"
-    await strike_row(game, row[:1], hits, hit, side)
+    return row[:1], side_towards(game, game[row[0]], firer.pose.at) if firer is not None else "front"

@@ -82,7 +82,7 @@ def lines_of(game: Game, guns: Sequence[Gun], order: Order) -> dict[Gun, SightLi
     if game[order.target].where in ("room", "built"):
         return _lines_to_house(game, guns, order)
     stands = troop_of(game, order.target).stands
-    near = near_of(game, order.target, game[guns[0].model].unit)
+    near = near_of(game, order.target, _viewer(game, guns[0]))
     ground, found = board(game), {}
     is_low = game[order.target].is_on_ground or game[order.target].is_pinned
     shields = guns_in(game, order.target)
@@ -203,9 +203,13 @@ def _from_mount(game: Game, gun: Gun, eye: Eye, order: Order, without: str = "")
     own = stand_of(game, gun.model)
     if own is None:
         return {}
+    return shares_from(game, eye, own, _viewer(game, gun), order.target, without)
+
+
+def _viewer(game: Game, gun: Gun) -> UnitId:
+    """Who never stands in the way of a gun: the unit that fires, or what carries it. (LEG-LOS-01, LEG-TRANS-02)"""
     unit = game[game[gun.model].unit]
-    viewer = unit.transport if unit.where == "aboard" and unit.transport is not None else unit.id
-    return shares_from(game, eye, own, viewer, order.target, without)
+    return unit.transport if unit.where == "aboard" and unit.transport is not None else unit.id
 
 
 def shares_aboard(game: Game, own: Stand, target: UnitId) -> dict[str, float]:

@@ -32,7 +32,10 @@ class StoryAction(NamedTuple):
 
 
 def actions_of(game: Game, unit: UnitId, tried: Collection[ModelId] = ()) -> list[StoryAction]:
-    """What the models of a unit that have not yet tried anything are near enough for. (LEG-GEN-03)"""
+    """What the models of a unit that have not yet tried anything are near enough for. (LEG-GEN-03)
+
+    Not a character who had his activation before he joined it. (LEG-CHAR-03, LEG-TURN-05)
+    """
     if not game.options["story_tests"]:
         return []
     return [
@@ -40,7 +43,9 @@ def actions_of(game: Game, unit: UnitId, tried: Collection[ModelId] = ()) -> lis
         for marker in board(game).markers
         if marker.kind.startswith(KIND) and marker.id not in game[BATTLE].stories
         for one in troop_of(game, unit).stands
-        if one.name not in tried and distance(one.shape, Disc(marker.at, 0.0)) <= REACH + 0.001
+        if one.name not in tried
+        and not game[ModelId(one.name)].is_spent
+        and distance(one.shape, Disc(marker.at, 0.0)) <= REACH + 0.001
     ]
 
 

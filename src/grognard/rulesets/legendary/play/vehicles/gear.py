@@ -112,14 +112,17 @@ async def _work(game: Game, unit: UnitId, work: Work) -> None:
 
 
 def smokers(game: Game, unit: UnitId) -> list[Model]:
-    """The vehicles of a unit that have smoke left, unless they went flat out. (LEG-VEH-49)"""
+    """The vehicles of a unit that have smoke left, unless they went flat out or fired overwatch alone.
+
+    (LEG-VEH-49, LEG-OVER-06)
+    """
     return [
         model
         for model in models_of(game, unit)
         if model_has(game, model, SmokeLaunchers)
         and SMOKE not in model.used_weapons
         and model.pace != "flat out"
-        and not model.has_worked
+        and not (model.has_worked or model.is_spent)
     ]
 
 
@@ -133,8 +136,12 @@ def launch_smoke(game: Game, unit: UnitId, model: ModelId) -> None:
 
 
 def repairs(game: Game, unit: UnitId) -> list[tuple[Model, Model, str]]:
-    """Who of a unit could mend what: vehicles of its side in contact, and what they have lost. (LEG-VEH-29)"""
-    menders = [model for model in models_of(game, unit) if model_has(game, model, Repair) and not model.has_worked]
+    """Who of a unit could mend what: vehicles of its side in contact, and what they have lost. (LEG-VEH-29)
+
+    Not a character who had his activation before he joined it. (LEG-CHAR-03, LEG-TURN-05)
+    """
+    able = [model for model in models_of(game, unit) if not (model.has_worked or model.is_spent)]
+    menders = [model for model in able if model_has(game, model, Repair)]
     if not menders:
         return []
     broken = [
