@@ -65,11 +65,12 @@ def hit_of(
     every = (*weapon.all_rules, *rules)
     cap = min((rule.toughness(NO_CAP) for rule in every), default=NO_CAP)
     is_destroyer = has(every, Destroyer, Vortex)
-    strength = 12 if is_destroyer else weapon.strength(user)
+    is_sniper = has(weapon.all_rules, Sniper)  # no AP, and Strength 4 against hulls, whatever is printed (LEG-KW-66)
+    strength = 12 if is_destroyer else 0 if is_sniper else weapon.strength(user)
     is_equal = weapon.equals_toughness
     return Hit(
         strength=strength + bonus if strength and not is_equal else strength,
-        ap=1 if is_destroyer else weapon.ap_number,
+        ap=1 if is_destroyer else NO_AP if is_sniper else weapon.ap_number,
         is_equal=is_equal,
         toughness_cap=cap,
         is_poison=has(every, Poisoned, Sniper) and not has(every, Fleshbane),
