@@ -54,7 +54,9 @@ def test_other_blasts_leave_nothing_behind() -> None:  # LEG-KW-83
 
 def test_a_wandering_vortex_strikes_buildings() -> None:  # LEG-KW-83, LEG-TMPL-02
     """It comes to lie over the house: 12 points of Strength and 6 of AP leave none of its hull points."""
-    table = Battle({"Reds": squad(1, (5, 5))}, {"Blues": squad(1, (60, 40))}, MILL, vortex=[5], direction=[90], save=[2])
+    table = Battle(
+        {"Reds": squad(1, (5, 5))}, {"Blues": squad(1, (60, 40))}, MILL, vortex=[5], direction=[90], save=[2]
+    )
     rift = weapon("Rift", s=10, ap=1, rules=["Blast", "Vortex"])
     table.game.change(BATTLE, vortices=(VortexMarker((23.0, 18.0), rift),))
     done(vortices_wander(table.game))
