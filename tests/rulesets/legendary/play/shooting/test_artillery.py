@@ -240,8 +240,9 @@ def test_who_has_no_blade_strikes_the_gun_with_his_fists_and_need_not() -> None:
             attack.send(answer)
         return table
 
-    assert 1 == fled("A1.1").model("Guns").damage
-    assert 0 == fled("none").model("Guns").damage
+    assert ["A save against 1 hit."] == fled("A1.1").log("LEG-SAVE-01")
+    assert 0 == fled("A1.1").model("Guns").damage, "the attack is over, and one wound is forgotten"  # LEG-DMG-01
+    assert not fled("none").log("LEG-TYPE-13")
 
 
 def test_infantry_mans_a_gun_without_crew() -> None:  # LEG-TYPE-07

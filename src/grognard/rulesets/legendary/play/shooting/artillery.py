@@ -13,6 +13,7 @@ from grognard.rulesets.legendary.dice.saves import plus_of, wounds_of
 from grognard.rulesets.legendary.play.fight.melee_targets import Fighter
 from grognard.rulesets.legendary.play.fight.weapons import can_smash, can_strike, choices_of, specials_of
 from grognard.rulesets.legendary.play.shooting.apply_damage import target_of
+from grognard.rulesets.legendary.play.shooting.attack_end import own_attack
 from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_row
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
 from grognard.rulesets.legendary.table.crews import crew_in, guns_in, is_unmanned
@@ -133,7 +134,7 @@ def leave_guns(game: Game, unit: UnitId) -> UnitId | None:
 
 
 async def blow_up(game: Game, guns: UnitId, enemy: UnitId) -> None:
-    """The enemy may make one attack of its choice to destroy a gun of its choice. (LEG-TYPE-13)"""
+    """The enemy may make one attack of its choice to destroy a gun of its choice. (LEG-TYPE-13, LEG-DMG-01)"""
     fighters = crew_in(game, enemy)
     if not fighters or not game[guns].models:
         return
@@ -153,7 +154,7 @@ async def blow_up(game: Game, guns: UnitId, enemy: UnitId) -> None:
     hit = await _which_blow(game, enemy, fighters)
     said = tell("{unit} tries to destroy a gun.", unit=name_of(game, enemy))
     game.say(said, "LEG-TYPE-13", kind="fight", about=[enemy, guns])
-    await strike_row(game, [ModelId(chosen)], 1, hit)
+    await own_attack(game, strike_row(game, [ModelId(chosen)], 1, hit))  # what does not destroy it is forgotten
 
 
 async def _which_blow(game: Game, enemy: UnitId, fighters: Sequence[Model]) -> Hit:
