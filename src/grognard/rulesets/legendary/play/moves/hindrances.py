@@ -40,6 +40,12 @@ def ignores_difficult(game: Game, model: Model) -> bool:
     return type_of(model) in ("beast", "cavalry") or model_has(game, model, MoveThroughCover, Swarms)
 
 
+def is_held_down(game: Game, unit: UnitId) -> bool:
+    """Struck down it moves as in difficult terrain; nothing to those who ignore that. (LEG-KW-72, LEG-TYPE-17)"""
+    own = game[unit]
+    return own.is_struck_down and not all(ignores_difficult(game, game[model]) for model in own.models)
+
+
 def is_slowed_by_danger(game: Game, model: Model) -> bool:
     """Who moves through cover treats dangerous terrain as difficult: no test, but the die. (LEG-KW-41)"""
     return type_of(model) not in ("beast", "cavalry") and model_has(game, model, MoveThroughCover)
