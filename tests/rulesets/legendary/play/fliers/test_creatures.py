@@ -123,6 +123,17 @@ def test_it_may_come_in_flying() -> None:  # LEG-TYPE-22
     )
 
 
+def test_who_comes_in_flying_does_not_leave_again() -> None:  # LEG-TYPE-22
+    plan = {"plan": [{"units": ["Shrike"]}]}
+    theirs = {"Blues": squad(at=(5, 43))}
+    table = Battle({"Shrike": shrike()}, theirs, turn=2, private=(plan, {}), reserves=[9])
+    table.activate("Shrike").say("yes").say({"A1.1": [30, 12]}).until("Does Shrike advance").say("yes")
+    with pytest.raises(Refused):
+        table.say({})
+
+    assert "table" == table.unit("Shrike").where
+
+
 def test_who_comes_in_flying_may_advance() -> None:  # LEG-RES-05, LEG-TYPE-21
     table = Battle(
         {"Shrike": shrike(), "Reds": squad(at=(5, 5))},

@@ -110,7 +110,8 @@ async def _leg(game: Game, unit: UnitId, creature: Model, least: float, most: fl
                 return {creature.id: at}
         return {}
 
-    leaves = can_fly_off(board(game), here, 0.0, most, turn=180.0)
+    # who has come in this turn does not leave in it (LEG-TYPE-22)
+    leaves = not game[unit].has_arrived and can_fly_off(board(game), here, 0.0, most, turn=180.0)
     leaving = "LEG-TYPE-22" if leaves else ""
     return await fly_leg(
         game, unit, Leg(way_to, propose, creature.facing or 0.0, pace, "LEG-TYPE-21", leaving, turns=False)
