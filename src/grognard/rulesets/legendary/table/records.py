@@ -76,6 +76,8 @@ class Model(msgspec.Struct, frozen=True):
     character who joined the unit after he had acted. (LEG-OVER-06, LEG-TURN-05)"""
     used_weapons: tuple[str, ...] = ()
     """Weapons of one use that were used. (LEG-KW-43)"""
+    from_above: int = 0
+    """Bombs and vector strikes of this activation: each counts as a weapon fired. (LEG-WPN-15, LEG-KW-82)"""
     crafted: tuple[str, ...] = ()
     """Master-crafted weapons of which it has rolled a die again since it last activated. (LEG-KW-36)"""
     powers_lost: tuple[str, ...] = ()

@@ -10,8 +10,12 @@ from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.play.fliers.creatures import creatures_land
 from grognard.rulesets.legendary.play.moves.charge import can_charge
 from grognard.rulesets.legendary.play.moves.movement import modes_of
+from grognard.rulesets.legendary.play.shooting.guns import most_weapons
 from tests.rulesets.legendary.kit import BLADE, Battle, squad
+from tests.rulesets.legendary.play.fliers.test_flights import BOMB
 from tests.rulesets.legendary.play.vehicles.motors import tank
+
+GUN = {"name": "Gun", "range": 24, "s": 4, "ap": 5}
 
 
 def shrike(at: tuple[float, float] = (36, 10), **how: Any) -> dict[str, Any]:
@@ -225,3 +229,30 @@ def test_a_creature_that_jinks_in_the_air_is_harder_to_hit(face: int, hits: bool
     table.activate("Guns").until("shoots at whom").fire(Gun="Shrike").say("jink").finish()
 
     assert hits == ("A save against 1 hit" in table.said())
+
+
+def bomber(**dice: Any) -> Battle:
+    """A flying creature with a bomb and two guns, that swoops over one enemy."""
+    arms = (BOMB, {**GUN, "name": "Left"}, {**GUN, "name": "Right"})
+    ours = {"Shrike": shrike(weapons=arms), "Reds": squad(1, (5, 5))}
+    return swoop(Battle(ours, {"Blues": squad(1, (36, 20)), "Greens": squad(2, (60, 43))}, **dice).activate("Shrike"))
+
+
+def test_a_creature_drops_bombs_and_does_not_advance_then() -> None:  # LEG-WPN-15
+    table = bomber(scatter=[12], save=[1])
+    assert "Drop a bomb on whom?" in table.prompt
+    table.say("Keg/B1.1").finish()
+
+    assert 0 == table.left("Blues")
+    assert "flies on" not in "".join(table.log("LEG-WPN-15"))
+    assert "moved" == table.model("Shrike").pace
+
+
+def test_bombs_and_vector_strikes_count_as_weapons_fired() -> None:  # LEG-WPN-15, LEG-KW-82, LEG-TYPE-19
+    """Of two weapons a creature has one left after a vector strike, and none after a bomb and a strike."""
+    strike = bomber(save=[12]).say("nobody").say("B1.1")
+    both = bomber(scatter=[12], save=[12, 12]).say("Keg/B1.1").say("B1.1")
+
+    assert 1 == most_weapons(strike.model("Shrike"))
+    assert "Activate which unit?" == both.prompt, "it is not asked whom it shoots at"
+    assert 2 == most_weapons(both.model("Shrike")), "the activation is over"

@@ -13,7 +13,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.tests_and_tables import half
 from grognard.rulesets.legendary.lists.keywords.unit_types import LEAST_SWOOP, SWOOP
 from grognard.rulesets.legendary.play.ask_way import way_of
-from grognard.rulesets.legendary.play.fliers.bombs import vector_strike
+from grognard.rulesets.legendary.play.fliers.bombs import drop_bombs, vector_strike
 from grognard.rulesets.legendary.play.fliers.courses import INWARD, can_fly_off
 from grognard.rulesets.legendary.play.fliers.legs import Leg, fly_leg
 from grognard.rulesets.legendary.play.moves.law import footing_of
@@ -75,10 +75,14 @@ async def _swoop(game: Game, unit: UnitId) -> None:
 
 
 async def _fly_on(game: Game, unit: UnitId, creature: Model) -> None:
-    """After its flight it strikes, is fired at, and may advance. (LEG-TYPE-21, LEG-RES-05)"""
+    """After its flight it strikes, is fired at, and may advance, but not with a bomb dropped.
+
+    (LEG-TYPE-21, LEG-RES-05, LEG-WPN-15)
+    """
+    has_dropped = await drop_bombs(game, unit)
     await vector_strike(game, unit)
     await overwatch(game, unit, "move")
-    if not game[unit].models or not game[creature.id].is_flying or game[creature.id].is_stunned:
+    if has_dropped or not game[unit].models or not game[creature.id].is_flying or game[creature.id].is_stunned:
         return
     prompt = tell('Does {unit} advance, up to {inches}" more?', unit=name_of(game, unit), inches=f"{SWOOP.advance:g}")
     ways = {"no": tell("No"), "yes": tell("Advance")}
