@@ -61,6 +61,8 @@ class Model(msgspec.Struct, frozen=True):
     """Damage beyond what it could lose, in the same attack: overkill, and dice for It Will Not Die. (LEG-DEST-02)"""
     points_lost: int = 0
     """Bio or structure points lost for good. (LEG-DMG-06)"""
+    lost_in_flight: bool = False
+    """A flying creature has lost a bio point in the attack that goes on. (LEG-TYPE-23)"""
     is_stunned: bool = False
     is_flying: bool = False
     """Zooming, or swooping. (LEG-FLY-07, LEG-TYPE-21)"""
@@ -340,8 +342,8 @@ class VortexMarker(msgspec.Struct, frozen=True):
 class Ongoing(msgspec.Struct, frozen=True):
     """What an attack has done so far, while others are fought out between its parts. (LEG-DMG-02, LEG-MORALE-11)"""
 
-    models: tuple[tuple[ModelId, int, int, int, bool], ...] = ()
-    """Damage, spill, the rider's damage, and whether it is doomed."""
+    models: tuple[tuple[ModelId, int, int, int, bool, bool], ...] = ()
+    """Damage, spill, the rider's damage, whether it is doomed, and whether it lost a bio point in flight."""
     units: tuple[tuple[UnitId, int, bool, bool], ...] = ()
     """Hits, and whether pinning and blind weapons were among them."""
     houses: tuple[tuple[Ref[House], int, bool], ...] = ()

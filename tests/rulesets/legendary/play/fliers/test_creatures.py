@@ -10,9 +10,12 @@ from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.play.fliers.creatures import creatures_land
 from grognard.rulesets.legendary.play.moves.charge import can_charge
 from grognard.rulesets.legendary.play.moves.movement import modes_of
+from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.guns import most_weapons
+from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_model
 from tests.rulesets.legendary.kit import BLADE, Battle, squad
 from tests.rulesets.legendary.play.fliers.test_flights import BOMB
+from tests.rulesets.legendary.play.shooting.test_damage import run
 from tests.rulesets.legendary.play.vehicles.motors import tank
 
 GUN = {"name": "Gun", "range": 24, "s": 4, "ap": 5}
@@ -177,6 +180,20 @@ def test_half_of_its_wounds_may_bring_it_down() -> None:  # LEG-TYPE-23
 
 def test_the_fall_may_kill_it() -> None:  # LEG-TYPE-23
     assert 0 == brought_down(1, [7]).left("Shrike")  # total 4: two wounds more make five
+
+
+@pytest.mark.parametrize(("grounding", "flies"), [(2, False), (3, True)])
+def test_a_bio_point_lost_may_bring_it_down(grounding: int, flies: bool) -> None:  # LEG-TYPE-23, LEG-DMG-05
+    """Six wounds are two points of three: an attack of three wounds takes all of one, and leaves no damage."""
+    table = Battle({"Shrike": shrike(w=6)}, {"Blues": squad(at=(5, 43))}, save=[1, 12], grounding=[grounding])
+    table.change_model("Shrike", is_flying=True)
+    shrike_id = table.model("Shrike").id
+    run(table.game, strike_model(table.game, shrike_id, 6, 1))
+    assert (1, 0) == (table.model("Shrike").points_lost, table.model("Shrike").damage)
+    run(table.game, end_attack(table.game))
+
+    assert flies == table.model("Shrike").is_flying
+    assert not table.model("Shrike").lost_in_flight
 
 
 def test_it_may_stay_in_the_air() -> None:  # LEG-TYPE-23

@@ -194,8 +194,9 @@ def creatures_land(game: Game) -> None:
 
 
 def must_test_grounding(model: Model) -> bool:
-    """Whether one attack took half or more of a flying creature's wounds. (LEG-TYPE-23)"""
-    return model.profile_flies and model.is_flying and bool(model.left) and model.damage >= half(model.left[0])
+    """Whether one attack took half or more of a flying creature's wounds, or of a bio point. (LEG-TYPE-23)"""
+    is_half = model.lost_in_flight or (bool(model.left) and model.damage >= half(model.left[0]))
+    return model.profile_flies and model.is_flying and is_half
 
 
 async def grounding_test(game: Game, model: ModelId) -> None:
