@@ -13,7 +13,7 @@ from grognard.rulesets.legendary.play.moves.movement import modes_of
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.guns import most_weapons
 from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_model
-from tests.rulesets.legendary.kit import BLADE, Battle, squad
+from tests.rulesets.legendary.kit import BLADE, Battle, done, squad
 from tests.rulesets.legendary.play.fliers.test_flights import BOMB
 from tests.rulesets.legendary.play.shooting.test_damage import run
 from tests.rulesets.legendary.play.vehicles.motors import tank
@@ -188,7 +188,7 @@ def test_a_bio_point_lost_may_bring_it_down(grounding: int, flies: bool) -> None
     table = Battle({"Shrike": shrike(w=6)}, {"Blues": squad(at=(5, 43))}, save=[1, 12], grounding=[grounding])
     table.change_model("Shrike", is_flying=True)
     shrike_id = table.model("Shrike").id
-    run(table.game, strike_model(table.game, shrike_id, 6, 1))
+    done(strike_model(table.game, shrike_id, 6, 1))
     assert (1, 0) == (table.model("Shrike").points_lost, table.model("Shrike").damage)
     run(table.game, end_attack(table.game))
 
