@@ -242,8 +242,9 @@ def enemy_ws(game: Game, enemy: Model, *, at_rider: bool = False) -> int:
 def _row(game: Game, foe: UnitId, target: ModelId, fighter: Fighter) -> tuple[ModelId, ...]:
     """The one who is struck, then the nearest others of his unit within reach. (LEG-MELEE-08)"""
     own = next(one for one in troop_of(game, fighter.unit).stands if one.name == fighter.model)
-    if is_vehicle(game[target]):
-        return (target,)
+    weapon = fighter.choice.weapon
+    if is_vehicle(game[target]) or (fighter.choice.is_special and (weapon.is_blast or weapon.is_template)):
+        return (target,)  # a shell or flame in a fight hits nobody else (LEG-MELEE-21)
     if is_in_room_fight(game, fighter.unit, foe):
         return (target, *(each for each in game[foe].models if each != target))
     guns = {model.id for model in guns_in(game, foe)}
