@@ -6,10 +6,12 @@ from grognard.kernel.dice import FAILS, Scripted
 from grognard.rulesets.legendary.dice.facts import Hit, Hits, Shots
 from grognard.rulesets.legendary.dice.shooting import hits_of
 from grognard.rulesets.legendary.play.shooting.hit_effects import gets_hot
+from tests.rulesets.legendary.arms import weapon
 from tests.rulesets.legendary.dice.test_shooting import RIFLE
 from tests.rulesets.legendary.kit import BLADE, Battle, squad
 from tests.rulesets.legendary.play.fight.test_combat import brawl, charge
 from tests.rulesets.legendary.play.shooting.test_damage import run, shot_at
+from tests.rulesets.legendary.play.vehicles.test_chariots import race
 
 
 def test_a_weapon_that_gets_hot_hits_its_shooter_on_a_one() -> None:  # LEG-KW-23
@@ -56,3 +58,14 @@ def test_other_weapons_only_miss_on_a_one() -> None:  # LEG-KW-23
     table.fire(Gun="Blues").finish()
 
     assert 2 == table.left("Reds")
+
+
+def test_the_weapon_of_a_rider_burns_the_rider() -> None:  # LEG-KW-23, LEG-CHRT-01
+    """He, not the chariot, is the shooter: of his three wounds one critical hit takes two, the next one the last."""
+    table = race(True, squad(1, (60, 40)), save=[4, 4])
+    table.change_model("Car", rider_weapons=(weapon("Plasma", s=4, ap=2, type="Pistol", rules=["Gets Hot"]),))
+    plasma = table.model("Car").rider_weapons[0]
+    run(table.game, gets_hot(table.game, [table.model("Car").id], plasma, 2))
+
+    assert 0 == table.left("Car")
+    assert table.log("LEG-CHRT-06")

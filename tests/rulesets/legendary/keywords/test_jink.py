@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.rulesets.legendary.play.reactions import can_jink
 from tests.rulesets.legendary.play.shooting.test_shooting import range_of, shoot
 
 
@@ -19,3 +20,11 @@ def test_who_does_not_jink_is_hit() -> None:  # LEG-KW-34
     shoot(table).fire(Gun="Blues").say("no")
 
     assert 2 == table.left("Blues")
+
+
+def test_a_winged_creature_jinks_only_in_the_air() -> None:  # LEG-TYPE-21, LEG-KW-34
+    table = range_of(20, theirs={"number": 1, "unit_type": "flying_monstrous_creature", "w": 4})
+
+    assert not can_jink(table.game, table.ids["Blues"])
+    table.change_model("Blues", is_flying=True)
+    assert can_jink(table.game, table.ids["Blues"])

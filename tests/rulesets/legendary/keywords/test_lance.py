@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+from grognard.kernel.dice import Every
 from grognard.rulesets.legendary.dice.attacks import hit_of
+from grognard.rulesets.legendary.dice.facts import Hit
+from grognard.rulesets.legendary.dice.saves import part_fails
 from tests.rulesets.legendary.arms import weapon
 from tests.rulesets.legendary.keywords.kit import shot_at_tank
 
@@ -21,3 +26,9 @@ def test_without_it_armour_14_holds() -> None:  # LEG-KW-35
 def test_the_weapon_says_so_to_the_dice() -> None:  # LEG-KW-35
     assert hit_of(weapon(rules=["Lance"])).is_lance
     assert not hit_of(weapon()).is_lance
+
+
+def test_it_pierces_the_armour_of_parts_too() -> None:  # LEG-KW-35, LEG-VEH-16
+    """Rear armour 14 counts as 12: Strength 9 fails it on 3 or less, else on 1."""
+    assert Fraction(3, 12) == Every().odds(part_fails, 14, Hit(9, 2, is_lance=True)).p(1)
+    assert Fraction(1, 12) == Every().odds(part_fails, 14, Hit(9, 2)).p(1)

@@ -47,3 +47,12 @@ def test_a_scatter_of_1_or_2_is_worth_another_roll() -> None:  # LEG-KW-50
     again = FAILS.among(1, 2)
     assert wants_again(again, scatter(Scripted(2, 90), 0), 0)
     assert not wants_again(again, scatter(Scripted(3, 90), 0), 0)
+
+
+def test_who_has_ws_0_gains_nothing() -> None:  # LEG-KW-50, LEG-DICE-10, LEG-KW-16
+    """WS 0 is set after all that is added: against WS 4 a natural 11 hits, and against WS 0 a natural 3."""
+    preferred = rules("Preferred Enemy (Reeds)")
+    reeds = Foe(("Reeds",))
+
+    assert Fraction(2, 12) == hit_chance(Bout(0, 4, preferred, aim=Aim(reeds, is_melee=True)))
+    assert Fraction(10, 12) == hit_chance(Bout(4, 0, (), preferred, Aim(attacker=reeds, is_melee=True)))

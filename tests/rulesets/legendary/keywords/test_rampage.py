@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+import pytest
+
 from grognard.rulesets.legendary.dice.melee import Stance, attacks_of
 from grognard.rulesets.legendary.lists.weapons import FIST
 from grognard.rulesets.legendary.play.fight.blows import stance_of
 from grognard.rulesets.legendary.play.fight.detailed import detailed_results
-from grognard.rulesets.legendary.play.fight.results import may_leave
+from grognard.rulesets.legendary.play.fight.results import leave_by_choice, may_leave
 from tests.rulesets.legendary.arms import rules
 from tests.rulesets.legendary.kit import BLADE, done, spread, squad
-from tests.rulesets.legendary.play.fight.kit import detailed
+from tests.rulesets.legendary.play.fight.kit import detailed, locked
 from tests.rulesets.legendary.play.fight.test_combat import blows, brawl, charge
+from tests.rulesets.legendary.play.fight.test_ways_out import walker
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+    from grognard.rulesets.legendary.table.records import UnitId
 
 
 def test_rampage_gives_two_attacks_to_the_outnumbered() -> None:  # LEG-KW-54
@@ -52,3 +61,21 @@ def test_who_is_outnumbered_when_a_round_begins_rampages_all_of_it() -> None:  #
 def test_two_more_attacks_under_pressure_only() -> None:  # LEG-KW-54
     assert 3 == attacks_of(1, (FIST,), FIST, rules("Rampage"), Stance(is_pressed=True))
     assert 1 == attacks_of(1, (FIST,), FIST, rules("Rampage"), Stance())
+
+
+@pytest.mark.parametrize(("own_rules", "was_beaten"), [(["Rampage"], False), ([], True)])
+def test_a_walker_may_leave_unless_it_was_beaten_in_its_rampage(own_rules: list[str], was_beaten: bool) -> None:
+    """LEG-KW-54, LEG-MELEE-16: what is asked is whether it tries to drive off."""
+    with pytest.raises(AssertionError, match="asked"):
+        done(leave_by_choice(*beaten_walker(own_rules, was_beaten=was_beaten)))
+
+
+def test_a_walker_that_was_beaten_in_its_rampage_stays() -> None:  # LEG-KW-54, LEG-MELEE-16
+    done(leave_by_choice(*beaten_walker(["Rampage"], was_beaten=True)))
+
+
+def beaten_walker(own_rules: list[str], *, was_beaten: bool) -> tuple[Game, list[UnitId]]:
+    """A walker in contact with an enemy, at the end of a round."""
+    table = locked(walker(rules=own_rules), squad(1, (20, 11.5), weapons=(BLADE,), i=4), reacts=True)
+    table.change("Reds", was_beaten=was_beaten)
+    return table.game, [table.ids["Reds"]]

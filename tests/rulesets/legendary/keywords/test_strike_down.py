@@ -41,6 +41,26 @@ def test_a_unit_that_was_struck_down_moves_as_in_difficult_ground() -> None:  # 
         table.move("Reds", 0, 3)
 
 
+def test_a_unit_that_was_struck_down_charges_as_through_difficult_ground() -> None:  # LEG-KW-72, LEG-CHG-04
+    """By a d6, and disordered."""
+    for is_down, said in ((True, 'Reds has 2" to charge.'), (False, 'Reds has 6" to charge.')):
+        table = brawl({"number": 1}, {"number": 1}, difficult_ground=[1], charge=[2])
+        table.change("Reds", is_struck_down=is_down)
+        table.activate("Reds").until("advance, charge, or neither").say("charge", ["Blues"])
+
+        assert said in table.log("LEG-CHG-02")
+        assert is_down == bool(table.log("LEG-CHG-04"))
+
+
+def test_beasts_that_were_struck_down_run_on() -> None:  # LEG-KW-72, LEG-TYPE-17
+    """They ignore difficult terrain."""
+    table = Battle({"Reds": squad(1, at=(20, 10), unit_type="beast")}, FAR)
+    table.change("Reds", is_struck_down=True)
+    table.say("Reds").move("Reds", 0, 12)
+
+    assert (20, 22) == table.model("Reds").at
+
+
 def test_other_hits_slow_nobody() -> None:  # LEG-KW-72
     table = shot_at({"number": 3}, hit=[12], save=[12])
     table.fire(Gun="Blues").finish()

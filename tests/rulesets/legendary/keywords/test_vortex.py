@@ -9,6 +9,7 @@ from grognard.rulesets.legendary.play.shooting.vortex import vortices_wander
 from grognard.rulesets.legendary.table.records import BATTLE, VortexMarker
 from tests.rulesets.legendary.arms import weapon
 from tests.rulesets.legendary.kit import Battle, done, squad
+from tests.rulesets.legendary.play.buildings.houses import MILL
 from tests.rulesets.legendary.play.shooting.test_blasts import MORTAR, fired
 
 
@@ -49,3 +50,15 @@ def test_other_blasts_leave_nothing_behind() -> None:  # LEG-KW-83
     table = fired(MORTAR, scatter=[12], save=[12] * 4)
 
     assert () == table.game[BATTLE].vortices
+
+
+def test_a_wandering_vortex_strikes_buildings() -> None:  # LEG-KW-83, LEG-TMPL-02
+    """It comes to lie over the house: 12 points of Strength and 6 of AP leave none of its hull points."""
+    table = Battle(
+        {"Reds": squad(1, (5, 5))}, {"Blues": squad(1, (60, 40))}, MILL, vortex=[5], direction=[90], save=[2]
+    )
+    rift = weapon("Rift", s=10, ap=1, rules=["Blast", "Vortex"])
+    table.game.change(BATTLE, vortices=(VortexMarker((23.0, 18.0), rift),))
+    done(vortices_wander(table.game))
+
+    assert table.log("LEG-BLDG-05")

@@ -65,11 +65,11 @@ def hit_of(
     every = (*weapon.all_rules, *rules)
     cap = min((rule.toughness(NO_CAP) for rule in every), default=NO_CAP)
     is_destroyer = has(every, Destroyer, Vortex)
-    strength = 12 if is_destroyer else weapon.strength(user)
+    strength, ap = (12, 1) if is_destroyer else _strength_and_ap(weapon, user)
     is_equal = weapon.equals_toughness
     return Hit(
         strength=strength + bonus if strength and not is_equal else strength,
-        ap=1 if is_destroyer else weapon.ap_number,
+        ap=ap,
         is_equal=is_equal,
         toughness_cap=cap,
         is_poison=has(every, Poisoned, Sniper) and not has(every, Fleshbane),
@@ -85,6 +85,11 @@ def hit_of(
         hurts_hull=may_aim_at_hull(weapon, rules) and not (weapon.s == "*" and has(every, Gravitation)),
         is_concussive=has(every, Concussive),
     )
+
+
+def _strength_and_ap(weapon: WeaponProfile, user: int) -> tuple[int, int]:
+    """As printed; a sniper has no AP, and no Strength of its own whatever is printed. (LEG-WPN-04, LEG-KW-66)"""
+    return (0, NO_AP) if has(weapon.all_rules, Sniper) else (weapon.strength(user), weapon.ap_number)
 
 
 def may_aim_at_hull(weapon: WeaponProfile, rules: tuple[SpecialRule, ...] = ()) -> bool:

@@ -124,6 +124,8 @@ class Bout(NamedTuple):
 def melee_modifiers(bout: Bout) -> tuple[Modifier, ...]:
     """Every modifier of a blow, both skills first. (LEG-MELEE-06, LEG-MELEE-07)
 
+    Who is blinded or afraid has WS 0, and what rules would add to it is set to 0 as well. (LEG-DICE-10)
+
     >>> [str(each) for each in melee_modifiers(Bout(4, 3, has_climbed=True))]
     ['+4 Weapon Skill', "-3 enemy's Weapon Skill", '-2 climbed']
     """
@@ -137,8 +139,10 @@ def melee_modifiers(bout: Bout) -> tuple[Modifier, ...]:
         found.append(Modifier(STUNNED, tell("stunned"), "LEG-VEH-33"))
     if bout.at_rider:
         found.append(Modifier(-1, tell("rider of a chariot"), "LEG-CHRT-04"))
-    found += [each for rule in bout.rules if (each := rule.aim_modifier(bout.aim)) is not None]
-    found += [each for rule in bout.enemy_rules if (each := rule.target_modifier(bout.aim)) is not None]
+    if bout.ws:
+        found += [each for rule in bout.rules if (each := rule.aim_modifier(bout.aim)) is not None]
+    if bout.enemy_ws:
+        found += [each for rule in bout.enemy_rules if (each := rule.target_modifier(bout.aim)) is not None]
     return tuple(part for part in found if part.value)
 
 

@@ -190,8 +190,11 @@ def power_of(hit: Hit) -> int:
 
 
 def part_fails(dice: Dice, armour: int, hit: Hit) -> int:
-    """1 if a weapon or the tracks are lost: rear armour, no AP. (LEG-VEH-16, LEG-VEH-17, LEG-KW-05, LEG-KW-38)"""
-    plus = armour - (hit.strength or 4)
+    """1 if a weapon or the tracks are lost: rear armour, no AP.
+
+    (LEG-VEH-16, LEG-VEH-17, LEG-KW-05, LEG-KW-35, LEG-KW-38)
+    """
+    plus = (min(armour, LANCE) if hit.is_lance else armour) - (hit.strength or 4)
     if hit.is_bane:
         plus -= dice.roll(D6, "armour bane")
     if hit.two_dice:

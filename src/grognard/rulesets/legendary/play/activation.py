@@ -407,5 +407,8 @@ async def pass_on(game: Game, seat: int, units: tuple[UnitId, ...]) -> None:
     """The activation is over; it is the enemy's turn. (LEG-TURN-04, LEG-CHAR-03)"""
     for unit in units:
         settle_join(game, unit)
+        for model in game[unit].models:
+            if game[model].from_above:
+                game.change(model, from_above=0)
     game.change(BATTLE, active=())
     game.then(activation, other(seat))

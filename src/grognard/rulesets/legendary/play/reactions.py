@@ -58,9 +58,11 @@ async def _go_to_ground(game: Game, unit: UnitId, shooter: UnitId) -> None:
 
 
 def can_jink(game: Game, unit: UnitId) -> bool:
-    """Who has the rule and can still move. (LEG-KW-34, LEG-FLY-10)"""
+    """Who has the rule and can still move; winged creatures only in the air. (LEG-KW-34, LEG-FLY-10, LEG-TYPE-21)"""
     own = game[unit]
     if own.is_jinking or own.foes or own.where != "table" or not own.models:
+        return False
+    if any(model.profile_flies and not model.is_flying for model in models_of(game, unit)):
         return False
     return all_have(game, unit, Jink) and not any(model.is_immobilised for model in models_of(game, unit))
 

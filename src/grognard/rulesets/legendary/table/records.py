@@ -61,6 +61,8 @@ class Model(msgspec.Struct, frozen=True):
     """Damage beyond what it could lose, in the same attack: overkill, and dice for It Will Not Die. (LEG-DEST-02)"""
     points_lost: int = 0
     """Bio or structure points lost for good. (LEG-DMG-06)"""
+    lost_in_flight: bool = False
+    """A flying creature has lost a bio point in the attack that goes on. (LEG-TYPE-23)"""
     is_stunned: bool = False
     is_flying: bool = False
     """Zooming, or swooping. (LEG-FLY-07, LEG-TYPE-21)"""
@@ -76,6 +78,8 @@ class Model(msgspec.Struct, frozen=True):
     character who joined the unit after he had acted. (LEG-OVER-06, LEG-TURN-05)"""
     used_weapons: tuple[str, ...] = ()
     """Weapons of one use that were used. (LEG-KW-43)"""
+    from_above: int = 0
+    """Bombs and vector strikes of this activation: each counts as a weapon fired. (LEG-WPN-15, LEG-KW-82)"""
     crafted: tuple[str, ...] = ()
     """Master-crafted weapons of which it has rolled a die again since it last activated. (LEG-KW-36)"""
     powers_lost: tuple[str, ...] = ()
@@ -338,8 +342,8 @@ class VortexMarker(msgspec.Struct, frozen=True):
 class Ongoing(msgspec.Struct, frozen=True):
     """What an attack has done so far, while others are fought out between its parts. (LEG-DMG-02, LEG-MORALE-11)"""
 
-    models: tuple[tuple[ModelId, int, int, int, bool], ...] = ()
-    """Damage, spill, the rider's damage, and whether it is doomed."""
+    models: tuple[tuple[ModelId, int, int, int, bool, bool], ...] = ()
+    """Damage, spill, the rider's damage, whether it is doomed, and whether it lost a bio point in flight."""
     units: tuple[tuple[UnitId, int, bool, bool], ...] = ()
     """Hits, and whether pinning and blind weapons were among them."""
     houses: tuple[tuple[Ref[House], int, bool], ...] = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.rulesets.legendary.dice.melee import special_modifiers, special_shots
 from tests.rulesets.legendary.arms import rules, weapon
-from tests.rulesets.legendary.kit import BLADE
+from tests.rulesets.legendary.kit import BLADE, asked, plain_answer
 from tests.rulesets.legendary.play.fight.test_combat import blows, brawl, charge
 
 RIFLE = {"name": "Rifle", "range": 24, "s": 4, "ap": "-"}
@@ -32,3 +32,15 @@ def test_the_penalty_of_a_gun_in_a_fight_is_that_of_its_type() -> None:  # LEG-M
         special_shots(weapon(type="Salvo 2/4"), ()),
         special_shots(weapon(shots=2, rules=["Twin-linked"]), ()),
     )
+
+
+def test_a_flame_in_a_fight_hits_only_the_one_it_is_aimed_at() -> None:  # LEG-MELEE-21, LEG-MELEE-08
+    """Two hits: with a rifle the second goes on to the next man, with a flamer it is lost."""
+    for gun, left in (({**RIFLE, "shots": 2}, 0), ({**RIFLE, "range": "template", "shots": 2}, 1)):
+        reds = {"number": 1, "weapons": (BLADE, gun)}
+        table = brawl(reds, {"number": 2, "i": 1}, reacts=True, hit=[12, 12, *[1] * 90], save=[1, 1])
+        charge(table).until("grenade or a gun").say("Rifle/A1.1")
+        while table.left("Blues") == 2:
+            table.game.answer(plain_answer(asked(table.game)))
+
+        assert left == table.left("Blues")

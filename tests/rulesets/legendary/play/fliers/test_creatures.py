@@ -10,8 +10,15 @@ from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.play.fliers.creatures import creatures_land
 from grognard.rulesets.legendary.play.moves.charge import can_charge
 from grognard.rulesets.legendary.play.moves.movement import modes_of
-from tests.rulesets.legendary.kit import BLADE, Battle, squad
+from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
+from grognard.rulesets.legendary.play.shooting.guns import most_weapons
+from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_model
+from tests.rulesets.legendary.kit import BLADE, Battle, done, squad
+from tests.rulesets.legendary.play.fliers.test_flights import BOMB
+from tests.rulesets.legendary.play.shooting.test_damage import run
 from tests.rulesets.legendary.play.vehicles.motors import tank
+
+GUN = {"name": "Gun", "range": 24, "s": 4, "ap": 5}
 
 
 def shrike(at: tuple[float, float] = (36, 10), **how: Any) -> dict[str, Any]:
@@ -123,6 +130,17 @@ def test_it_may_come_in_flying() -> None:  # LEG-TYPE-22
     )
 
 
+def test_who_comes_in_flying_does_not_leave_again() -> None:  # LEG-TYPE-22
+    plan = {"plan": [{"units": ["Shrike"]}]}
+    theirs = {"Blues": squad(at=(5, 43))}
+    table = Battle({"Shrike": shrike()}, theirs, turn=2, private=(plan, {}), reserves=[9])
+    table.activate("Shrike").say("yes").say({"A1.1": [30, 12]}).until("Does Shrike advance").say("yes")
+    with pytest.raises(Refused):
+        table.say({})
+
+    assert "table" == table.unit("Shrike").where
+
+
 def test_who_comes_in_flying_may_advance() -> None:  # LEG-RES-05, LEG-TYPE-21
     table = Battle(
         {"Shrike": shrike(), "Reds": squad(at=(5, 5))},
@@ -162,6 +180,20 @@ def test_half_of_its_wounds_may_bring_it_down() -> None:  # LEG-TYPE-23
 
 def test_the_fall_may_kill_it() -> None:  # LEG-TYPE-23
     assert 0 == brought_down(1, [7]).left("Shrike")  # total 4: two wounds more make five
+
+
+@pytest.mark.parametrize(("grounding", "flies"), [(2, False), (3, True)])
+def test_a_bio_point_lost_may_bring_it_down(grounding: int, flies: bool) -> None:  # LEG-TYPE-23, LEG-DMG-05
+    """Six wounds are two points of three: an attack of three wounds takes all of one, and leaves no damage."""
+    table = Battle({"Shrike": shrike(w=6)}, {"Blues": squad(at=(5, 43))}, save=[1, 12], grounding=[grounding])
+    table.change_model("Shrike", is_flying=True)
+    shrike_id = table.model("Shrike").id
+    done(strike_model(table.game, shrike_id, 6, 1))
+    assert (1, 0) == (table.model("Shrike").points_lost, table.model("Shrike").damage)
+    run(table.game, end_attack(table.game))
+
+    assert flies == table.model("Shrike").is_flying
+    assert not table.model("Shrike").lost_in_flight
 
 
 def test_it_may_stay_in_the_air() -> None:  # LEG-TYPE-23
@@ -214,3 +246,30 @@ def test_a_creature_that_jinks_in_the_air_is_harder_to_hit(face: int, hits: bool
     table.activate("Guns").until("shoots at whom").fire(Gun="Shrike").say("jink").finish()
 
     assert hits == ("A save against 1 hit" in table.said())
+
+
+def bomber(**dice: Any) -> Battle:
+    """A flying creature with a bomb and two guns, that swoops over one enemy."""
+    arms = (BOMB, {**GUN, "name": "Left"}, {**GUN, "name": "Right"})
+    ours = {"Shrike": shrike(weapons=arms), "Reds": squad(1, (5, 5))}
+    return swoop(Battle(ours, {"Blues": squad(1, (36, 20)), "Greens": squad(2, (60, 43))}, **dice).activate("Shrike"))
+
+
+def test_a_creature_drops_bombs_and_does_not_advance_then() -> None:  # LEG-WPN-15
+    table = bomber(scatter=[12], save=[1])
+    assert "Drop a bomb on whom?" in table.prompt
+    table.say("Keg/B1.1").finish()
+
+    assert 0 == table.left("Blues")
+    assert "flies on" not in "".join(table.log("LEG-WPN-15"))
+    assert "moved" == table.model("Shrike").pace
+
+
+def test_bombs_and_vector_strikes_count_as_weapons_fired() -> None:  # LEG-WPN-15, LEG-KW-82, LEG-TYPE-19
+    """Of two weapons a creature has one left after a vector strike, and none after a bomb and a strike."""
+    strike = bomber(save=[12]).say("nobody").say("B1.1")
+    both = bomber(scatter=[12], save=[12, 12]).say("Keg/B1.1").say("B1.1")
+
+    assert 1 == most_weapons(strike.model("Shrike"))
+    assert "Activate which unit?" == both.prompt, "it is not asked whom it shoots at"
+    assert 2 == most_weapons(both.model("Shrike")), "the activation is over"

@@ -11,7 +11,7 @@ from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.dice.melee import Stance
 from grognard.rulesets.legendary.play.fight.melee_targets import Fighter, Wish, chosen_by, kind_of, reachable
 from grognard.rulesets.legendary.play.fight.weapons import choices_of
-from grognard.rulesets.legendary.play.shooting.artillery import blow_up, leave_guns
+from grognard.rulesets.legendary.play.shooting.artillery import blow_up, has_means, leave_guns
 from grognard.rulesets.legendary.play.shooting.guns import Gun, man
 from grognard.rulesets.legendary.play.shooting.live_facts import volleys_of
 from grognard.rulesets.legendary.play.shooting.sight_lines import Order, lines_of
@@ -19,6 +19,7 @@ from grognard.rulesets.legendary.table.crews import crew_in, guns_in
 from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, piece, squad
 
 CANNON = {"name": "Cannon", "range": 36, "s": 8, "ap": 3}
+BOMB = {"name": "Bomb", "range": 8, "s": 6, "ap": 1, "rules": ["Grenade"]}
 PIECE: dict[str, Any] = {
     "t": 7,
     "w": 2,
@@ -178,6 +179,33 @@ def test_an_unmanned_gun_that_is_charged_is_destroyed() -> None:  # LEG-TYPE-14
     assert table.log("LEG-TYPE-14")
 
 
+@pytest.mark.parametrize(
+    ("how", "has_them"),
+    [
+        ({}, False),
+        ({"a": 2}, True),
+        ({"weapons": (BLADE, {**BLADE, "name": "Dirk"})}, True),  # LEG-WPN-07
+        ({"rules": ["Furious Charge"]}, False),
+        ({"rules": ["Rage"]}, True),  # LEG-KW-53
+        ({"rules": ["Smash"]}, True),  # LEG-KW-65
+        ({"weapons": ({**BLADE, "s": 5, "ap": 3},)}, True),
+        ({"weapons": ({**BLADE, "s": 3, "ap": 3},)}, False),
+        ({"weapons": ({**BLADE, "s": 5, "ap": 4},)}, False),
+        (
+            {"weapons": (BLADE, {"name": "Bomb", "range": 8, "s": 6, "ap": 1, "rules": ["Grenade"]})},
+            True,
+        ),  # LEG-MELEE-21
+    ],
+)
+def test_the_means_to_destroy_a_gun_are_two_blows_or_one_that_costs_two_wounds(
+    how: dict[str, Any], has_them: bool
+) -> None:
+    """LEG-TYPE-14: one man of Strength 4 charges; a natural 1 for the save is 8 less his Strength."""
+    table = battery(1, theirs={"Blues": squad(1, at=(20, 15), **{"weapons": (BLADE,), **how})}, seat=1)
+
+    assert has_them == has_means(table.game, table.ids["Blues"], guns_in(table.game, table.ids["Guns"])[0])
+
+
 def test_when_the_crew_flees_the_gun_stays_and_may_be_destroyed() -> None:  # LEG-TYPE-13
     table = battery(
         2,
@@ -212,8 +240,9 @@ def test_who_has_no_blade_strikes_the_gun_with_his_fists_and_need_not() -> None:
             attack.send(answer)
         return table
 
-    assert 1 == fled("A1.1").model("Guns").damage
-    assert 0 == fled("none").model("Guns").damage
+    assert ["A save against 1 hit."] == fled("A1.1").log("LEG-SAVE-01")
+    assert 0 == fled("A1.1").model("Guns").damage, "the attack is over, and one wound is forgotten"  # LEG-DMG-01
+    assert not fled("none").log("LEG-TYPE-13")
 
 
 def test_infantry_mans_a_gun_without_crew() -> None:  # LEG-TYPE-07

@@ -173,6 +173,21 @@ def test_tank_traps_stop_tanks_but_not_walkers() -> None:  # LEG-TERR-25
     assert (20, 11.9) == legs.model("Walker").at
 
 
+def test_skimmers_may_end_above_a_ditch_and_tanks_may_not() -> None:  # LEG-TERR-25, LEG-VEH-22
+    """What lies under a skimmer is difficult, and it tests."""
+    ditch = piece("ditch", (14, 11, 26, 14), 0.0)
+    skimmer = Battle({"Tank": tank((20, 6), types=["skimmer"])}, ENEMY, ditch, dangerous_terrain=[12])
+    skimmer.activate("Tank").move("Tank", 0, 6)
+    assert (20, 12) == skimmer.model("Tank").at
+
+    wheels = Battle({"Tank": tank((20, 6))}, ENEMY, ditch)
+    wheels.activate("Tank")
+    if "How does" in wheels.prompt:
+        wheels.say("open")
+    with pytest.raises(Refused):
+        wheels.move("Tank", 0, 6)
+
+
 def test_weapons_cut_alike_in_close_combat() -> None:  # LEG-SAVE-14
     from grognard.rulesets.legendary.dice.attacks import hit_of
     from grognard.rulesets.legendary.dice.facts import Target

@@ -242,7 +242,7 @@ def enemy_ws(game: Game, enemy: Model, *, at_rider: bool = False) -> int:
 def _row(game: Game, foe: UnitId, target: ModelId, fighter: Fighter) -> tuple[ModelId, ...]:
     """The one who is struck, then the nearest others of his unit within reach. (LEG-MELEE-08)"""
     own = next(one for one in troop_of(game, fighter.unit).stands if one.name == fighter.model)
-    if is_vehicle(game[target]):
+    if is_vehicle(game[target]) or _is_burst(fighter.choice):
         return (target,)
     if is_in_room_fight(game, fighter.unit, foe):
         return (target, *(each for each in game[foe].models if each != target))
@@ -253,6 +253,11 @@ def _row(game: Game, foe: UnitId, target: ModelId, fighter: Fighter) -> tuple[Mo
         if one.name != target and (away := gap(own, one)) <= NEXT + 0.001 and (target not in guns or one.name in guns)
     )
     return (target, *(ModelId(name) for _, _, name in near))
+
+
+def _is_burst(choice: StrikeChoice) -> bool:
+    """Whether a shell or flame is used in the fight, that hits nobody but the one it is aimed at. (LEG-MELEE-21)"""
+    return choice.is_special and (choice.weapon.is_blast or choice.weapon.is_template)
 
 
 async def _resolve(game: Game, blow: FightBlow, lost: list[int]) -> None:

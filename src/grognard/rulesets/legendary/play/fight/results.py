@@ -88,7 +88,7 @@ def is_driver(game: Game, unit: UnitId) -> bool:
 
 async def _offer_leave(game: Game, unit: UnitId) -> None:
     """Who suffered nothing or touches nobody may leave, and so may the helpless. (LEG-MELEE-15, LEG-MELEE-19)"""
-    if not is_fighting(game, unit):
+    if not is_fighting(game, unit) or is_in_rampage(game, unit):
         return
     if is_driver(game, unit):
         await _offer_drive(game, unit)
@@ -106,7 +106,7 @@ async def _offer_leave(game: Game, unit: UnitId) -> None:
 def may_leave(game: Game, unit: UnitId) -> str:
     """The clause that lets a unit leave, or nothing. (LEG-MELEE-15, LEG-MELEE-19, LEG-KW-54)"""
     own = game[unit]
-    if own.was_beaten and any_has(game, unit, Rampage):
+    if is_in_rampage(game, unit):
         return ""
     enemies = [one for foe in own.foes for one in troop_of(game, foe).stands]
     is_clear = all(closest([one], enemies) > CONTACT for one in troop_of(game, unit).stands)
@@ -114,6 +114,11 @@ def may_leave(game: Game, unit: UnitId) -> str:
     if not own.wounds_taken or is_clear:
         return "LEG-MELEE-15"
     return "LEG-MELEE-19" if is_useless(game, unit) else ""
+
+
+def is_in_rampage(game: Game, unit: UnitId) -> bool:
+    """After a lost round those in a rampage may not leave by choice, walkers neither. (LEG-KW-54, LEG-MELEE-16)"""
+    return game[unit].was_beaten and any_has(game, unit, Rampage)
 
 
 def is_useless(game: Game, unit: UnitId) -> bool:

@@ -102,7 +102,7 @@ async def drop_bombs(game: Game, unit: UnitId) -> bool:
     if chosen == "nobody":
         return False
     carrier, weapon, aim = drops[chosen].carrier, drops[chosen].weapon, drops[chosen].on.pose.at
-    game.change(carrier.id, used_weapons=(*carrier.used_weapons, weapon.name))
+    game.change(carrier.id, used_weapons=(*carrier.used_weapons, weapon.name), from_above=carrier.from_above + 1)
     plus = characteristic(game, carrier, "bs") + (Assault().penalty(MOVED) if is_vehicle(carrier) else MOVED)
     foe = foe_of(game, game[ModelId(drops[chosen].on.name)].unit)
     fell = await fall(game, unit, (*weapon.all_rules, *rules_of(game, carrier)), foe, plus)
@@ -140,6 +140,7 @@ async def vector_strike(game: Game, unit: UnitId) -> bool:
     chosen = await game.ask(asked)
     if chosen == "nobody":
         return False
+    game.change(striker.id, from_above=game[striker.id].from_above + 1)
     target = ModelId(chosen)
     hits = await game.resolve(d3) if game[target].is_flying else 1
     said = tell("{unit} strikes {target} from above.", unit=name_of(game, unit), target=model_name(game, target))

@@ -13,7 +13,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.tests_and_tables import half
 from grognard.rulesets.legendary.lists.keywords.unit_types import LEAST_SWOOP, SWOOP
 from grognard.rulesets.legendary.play.ask_way import way_of
-from grognard.rulesets.legendary.play.fliers.bombs import vector_strike
+from grognard.rulesets.legendary.play.fliers.bombs import drop_bombs, vector_strike
 from grognard.rulesets.legendary.play.fliers.courses import INWARD, can_fly_off
 from grognard.rulesets.legendary.play.fliers.legs import Leg, fly_leg
 from grognard.rulesets.legendary.play.moves.law import footing_of
@@ -75,10 +75,14 @@ async def _swoop(game: Game, unit: UnitId) -> None:
 
 
 async def _fly_on(game: Game, unit: UnitId, creature: Model) -> None:
-    """After its flight it strikes, is fired at, and may advance. (LEG-TYPE-21, LEG-RES-05)"""
+    """After its flight it strikes, is fired at, and may advance, but not with a bomb dropped.
+
+    (LEG-TYPE-21, LEG-RES-05, LEG-WPN-15)
+    """
+    has_dropped = await drop_bombs(game, unit)
     await vector_strike(game, unit)
     await overwatch(game, unit, "move")
-    if not game[unit].models or not game[creature.id].is_flying or game[creature.id].is_stunned:
+    if has_dropped or not game[unit].models or not game[creature.id].is_flying or game[creature.id].is_stunned:
         return
     prompt = tell('Does {unit} advance, up to {inches}" more?', unit=name_of(game, unit), inches=f"{SWOOP.advance:g}")
     ways = {"no": tell("No"), "yes": tell("Advance")}
@@ -110,7 +114,8 @@ async def _leg(game: Game, unit: UnitId, creature: Model, least: float, most: fl
                 return {creature.id: at}
         return {}
 
-    leaves = can_fly_off(board(game), here, 0.0, most, turn=180.0)
+    # who has come in this turn does not leave in it (LEG-TYPE-22)
+    leaves = not game[unit].has_arrived and can_fly_off(board(game), here, 0.0, most, turn=180.0)
     leaving = "LEG-TYPE-22" if leaves else ""
     return await fly_leg(
         game, unit, Leg(way_to, propose, creature.facing or 0.0, pace, "LEG-TYPE-21", leaving, turns=False)
@@ -189,8 +194,9 @@ def creatures_land(game: Game) -> None:
 
 
 def must_test_grounding(model: Model) -> bool:
-    """Whether one attack took half or more of a flying creature's wounds. (LEG-TYPE-23)"""
-    return model.profile_flies and model.is_flying and bool(model.left) and model.damage >= half(model.left[0])
+    """Whether one attack took half or more of a flying creature's wounds, or of a bio point. (LEG-TYPE-23)"""
+    is_half = model.lost_in_flight or (bool(model.left) and model.damage >= half(model.left[0]))
+    return model.profile_flies and model.is_flying and is_half
 
 
 async def grounding_test(game: Game, model: ModelId) -> None:

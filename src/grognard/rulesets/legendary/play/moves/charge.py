@@ -288,6 +288,7 @@ async def _meet(game: Game, unit: UnitId, paths: Paths, touched: list[UnitId], r
     if not game[unit].models or not touched:
         return
     fighting = []
+    game.change(unit, uses_packs=reach.flies)
     for target in touched:
         if overrun(game, unit, target):
             continue

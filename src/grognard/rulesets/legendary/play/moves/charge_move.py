@@ -12,7 +12,7 @@ from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.play.ask_way import way_of
 from grognard.rulesets.legendary.play.moves.charging_out import front_of, walls_about
-from grognard.rulesets.legendary.play.moves.hindrances import ignores_difficult, slows
+from grognard.rulesets.legendary.play.moves.hindrances import ignores_difficult, is_held_down, slows
 from grognard.rulesets.legendary.play.moves.law import Step, climb_on, trek_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId
@@ -90,8 +90,13 @@ def _row(game: Game, unit: UnitId) -> list[Stand]:
 
 
 def crossed_by_first(game: Game, targets: Sequence[UnitId], first: Foremost) -> Crossing:
-    """What the straight way of the foremost model leads over. (LEG-CHG-02, LEG-CHG-04)"""
-    return _crossed(game, first.own, first.enemy, _off_walls(game, targets), inf)
+    """What the straight way of the foremost model leads over. (LEG-CHG-02, LEG-CHG-04)
+
+    To those who were struck down all ground is difficult. (LEG-KW-72)
+    """
+    found = _crossed(game, first.own, first.enemy, _off_walls(game, targets), inf)
+    is_down = is_held_down(game, game[ModelId(first.own.name)].unit)
+    return found._replace(is_rough=True) if is_down else found
 
 
 def crossed_by_others(game: Game, unit: UnitId, targets: Sequence[UnitId], first: Foremost, far: float) -> Crossing:

@@ -12,7 +12,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.moving import MoveThroughCover
 from grognard.rulesets.legendary.lists.keywords.wounding import Swarms
 from grognard.rulesets.legendary.table.board import board
-from grognard.rulesets.legendary.table.special_rules import is_walker, model_has
+from grognard.rulesets.legendary.table.special_rules import has_type, is_walker, model_has
 from grognard.rulesets.legendary.table.tangle_wire import is_wire_to
 from grognard.rulesets.legendary.table.terrain import WRECKS
 from grognard.rulesets.legendary.table.units import (
@@ -40,6 +40,12 @@ def ignores_difficult(game: Game, model: Model) -> bool:
     return type_of(model) in ("beast", "cavalry") or model_has(game, model, MoveThroughCover, Swarms)
 
 
+def is_held_down(game: Game, unit: UnitId) -> bool:
+    """Struck down it moves as in difficult terrain; nothing to those who ignore that. (LEG-KW-72, LEG-TYPE-17)"""
+    own = game[unit]
+    return own.is_struck_down and not all(ignores_difficult(game, game[model]) for model in own.models)
+
+
 def is_slowed_by_danger(game: Game, model: Model) -> bool:
     """Who moves through cover treats dangerous terrain as difficult: no test, but the die. (LEG-KW-41)"""
     return type_of(model) not in ("beast", "cavalry") and model_has(game, model, MoveThroughCover)
@@ -54,6 +60,7 @@ class _Kind(NamedTuple):
     """All that the ground asks about a model: those of a kind move alike."""
 
     is_ground_vehicle: bool
+    """A vehicle, but no walker and no skimmer. (LEG-TERR-25, LEG-VEH-21)"""
     is_infantry: bool
     height: float
     is_light: bool
@@ -72,7 +79,7 @@ class _Kind(NamedTuple):
 def _kind_on_ground(game: Game, model: Model, step: Step, wrecks: tuple[str, ...], wires: tuple[str, ...]) -> _Kind:
     is_light = ignores_difficult(game, model)
     return _Kind(
-        is_vehicle(model) and not is_walker(model),
+        is_vehicle(model) and not is_walker(model) and not has_type(model, "skimmer"),
         type_of(model) == "infantry",
         max(model.base.height, 0.1),
         is_light,

@@ -15,7 +15,7 @@ from grognard.rulesets.legendary.play.buildings.entering import enter, entry_opt
 from grognard.rulesets.legendary.play.moves.charge import can_charge, charge, charge_targets, must_charge
 from grognard.rulesets.legendary.play.moves.closing_up import closing_up
 from grognard.rulesets.legendary.play.moves.doors import go_to_doors
-from grognard.rulesets.legendary.play.moves.hindrances import difficult_near
+from grognard.rulesets.legendary.play.moves.hindrances import difficult_near, is_held_down
 from grognard.rulesets.legendary.play.moves.law import Step, trek_of
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
 from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_on, go_along, take_tests
@@ -298,7 +298,7 @@ def modes_of(game: Game, unit: UnitId, kind: str, *, is_rough: bool | None = Non
 
 def _over_ground(game: Game, unit: UnitId, inches: float, by_die: Mode, *, is_rough: bool) -> list[Mode]:
     """Those who walk and drive: round difficult ground, by a die, or, for vehicles, as dangerous. (LEG-VEH-10)"""
-    is_down = game[unit].is_struck_down
+    is_down = is_held_down(game, unit)
     modes = [] if is_down else [Mode("open", tell("Over open ground only"), inches)]
     if is_down or is_rough:
         modes.append(by_die)
@@ -343,7 +343,7 @@ async def step_of(game: Game, unit: UnitId, mode: Mode, kind: str) -> Step:
     most = _halved(game, unit, mode.plus + await roll(game, "difficult ground"))
     said = tell('Difficult ground lets {unit} go {inches}".', unit=name_of(game, unit), inches=f"{most:g}")
     game.say(said, "LEG-MOVE-04", kind="dice", about=[unit])
-    if game[unit].is_struck_down:
+    if is_held_down(game, unit):
         return Step(min(inches, most), most, clause="LEG-KW-72", is_haste=is_haste)
     return Step(inches, most, is_total=mode.is_total, is_haste=is_haste)
 

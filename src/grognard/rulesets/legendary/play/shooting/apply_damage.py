@@ -87,6 +87,7 @@ async def _hurt(game: Game, model: ModelId, before: Target, row: Row, *clauses: 
         model,
         points_lost=own.points_lost + row.lost,
         damage=row.damage,
+        lost_in_flight=own.lost_in_flight or (bool(row.lost) and own.is_flying and own.profile_flies),
         is_immobilised=own.is_immobilised or (row.is_stopped and is_vehicle(own) and not has_type(own, "chariot")),
     )
     if has_type(own, "flier"):

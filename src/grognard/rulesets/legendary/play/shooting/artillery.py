@@ -8,19 +8,32 @@ from grognard.kernel.ask import Choose, Option, yes_no
 from grognard.kernel.troops import closest
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.attacks import hit_of
-from grognard.rulesets.legendary.play.fight.weapons import choices_of
+from grognard.rulesets.legendary.dice.melee import Stance
+from grognard.rulesets.legendary.dice.saves import plus_of, wounds_of
+from grognard.rulesets.legendary.play.fight.melee_targets import Fighter
+from grognard.rulesets.legendary.play.fight.weapons import can_smash, can_strike, choices_of, specials_of
+from grognard.rulesets.legendary.play.shooting.apply_damage import target_of
+from grognard.rulesets.legendary.play.shooting.attack_end import own_attack
 from grognard.rulesets.legendary.play.shooting.hits_on_models import strike_row
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
 from grognard.rulesets.legendary.table.crews import crew_in, guns_in, is_unmanned
 from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId
-from grognard.rulesets.legendary.table.special_rules import characteristic
-from grognard.rulesets.legendary.table.units import model_name, models_of, name_of, on_table, troop_of, type_of
+from grognard.rulesets.legendary.table.special_rules import characteristic, is_walker
+from grognard.rulesets.legendary.table.units import (
+    is_monster,
+    model_name,
+    models_of,
+    name_of,
+    on_table,
+    troop_of,
+    type_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from grognard.kernel.game import Game
-    from grognard.rulesets.legendary.dice.facts import Hit
+    from grognard.rulesets.legendary.dice.facts import Hit, Shots, Target
     from grognard.rulesets.legendary.table.records import Model
 
 CONTACT = 0.05
@@ -61,17 +74,40 @@ async def take_over_guns(game: Game, unit: UnitId) -> None:
 # ---------------------------------------------------------------- in combat
 
 
-def has_means(game: Game, unit: UnitId) -> bool:
-    """Whether a unit could cause two wounds to a gun in one round. (LEG-TYPE-14)"""
-    blows = sum(characteristic(game, model, "a") for model in crew_in(game, unit))
-    return blows >= TO_DESTROY or any(
-        weapon.ap_number <= 3 for model in models_of(game, unit) for weapon in model.weapons if weapon.is_melee
-    )
+def has_means(game: Game, unit: UnitId, gun: Model) -> bool:
+    """Whether a unit that charges could cause two wounds to a gun in one round: by several blows, or by one.
+
+    Each blow can cause one wound, for a natural 1 fails every save. (LEG-TYPE-14)
+    """
+    fighters = [model for model in crew_in(game, unit) if can_strike(model)]
+    blows = [_blows_at(game, model, gun) for model in fighters]
+    chariots = sum(model.rider is not None for model in fighters)  # each has a blow of its own (LEG-CHRT-03)
+    if chariots + sum(max((shots.number for shots in each), default=0) for each in blows) >= TO_DESTROY:
+        return True
+    target = target_of(game, gun)
+    return any(_worst_of(target, shots.hit) >= TO_DESTROY for each in blows for shots in each)
+
+
+def _blows_at(game: Game, model: Model, gun: Model) -> list[Shots]:
+    """Every way in which one who has charged could strike a gun: weapons, smashes, grenades and guns. (LEG-MELEE-21)"""
+    from grognard.rulesets.legendary.play.fight.blows import blow_at
+
+    usual = choices_of(game, model)
+    smashes = [choice._replace(is_smash=True) for choice in usual if can_smash(game, model, choice)]
+    stance = Stance(has_charged=True, is_monstrous=is_monster(model) or is_walker(model))
+    fighters = [Fighter(model.id, model.unit, 1, way, stance) for way in (*usual, *smashes, *specials_of(game, model))]
+    found = [blow_at(game, fighter, gun.unit, gun.id, is_first=True) for fighter in fighters]
+    return [blow.shots for blow in found if blow is not None]
+
+
+def _worst_of(target: Target, hit: Hit) -> int:
+    """The most wounds that one hit can cause: those of a natural 1 for the save. (LEG-SAVE-07, LEG-SAVE-13)"""
+    return wounds_of(1 + plus_of(target, hit), target, hit)
 
 
 def overrun(game: Game, unit: UnitId, target: UnitId) -> bool:
     """An unmanned gun that is charged is destroyed; whether it was. (LEG-TYPE-14)"""
-    if not is_unmanned(game, target) or not has_means(game, unit):
+    if not is_unmanned(game, target) or not has_means(game, unit, guns_in(game, target)[0]):
         return False
     game.say(tell("{unit} is blown up.", unit=name_of(game, target)), "LEG-TYPE-14", kind="loss", about=[target])
     destroy_unit(game, target, "LEG-TYPE-14")
@@ -98,7 +134,7 @@ def leave_guns(game: Game, unit: UnitId) -> UnitId | None:
 
 
 async def blow_up(game: Game, guns: UnitId, enemy: UnitId) -> None:
-    """The enemy may make one attack of its choice to destroy a gun of its choice. (LEG-TYPE-13)"""
+    """The enemy may make one attack of its choice to destroy a gun of its choice. (LEG-TYPE-13, LEG-DMG-01)"""
     fighters = crew_in(game, enemy)
     if not fighters or not game[guns].models:
         return
@@ -118,7 +154,7 @@ async def blow_up(game: Game, guns: UnitId, enemy: UnitId) -> None:
     hit = await _which_blow(game, enemy, fighters)
     said = tell("{unit} tries to destroy a gun.", unit=name_of(game, enemy))
     game.say(said, "LEG-TYPE-13", kind="fight", about=[enemy, guns])
-    await strike_row(game, [ModelId(chosen)], 1, hit)
+    await own_attack(game, strike_row(game, [ModelId(chosen)], 1, hit))  # what does not destroy it is forgotten
 
 
 async def _which_blow(game: Game, enemy: UnitId, fighters: Sequence[Model]) -> Hit:

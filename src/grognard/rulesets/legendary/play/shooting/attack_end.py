@@ -42,9 +42,9 @@ async def own_attack(game: Game, part: Coroutine[Any, Any, T]) -> T:
 def set_aside(game: Game) -> Ongoing:
     """What the attack that goes on has done so far; those it touched are as before it. (LEG-DMG-02)"""
     models = [
-        (model.id, model.damage, model.spill, model.rider_damage, model.is_doomed)
+        (model.id, model.damage, model.spill, model.rider_damage, model.is_doomed, model.lost_in_flight)
         for model in game.all(Model)
-        if model.damage or model.spill or model.rider_damage or model.is_doomed
+        if _is_hurt(model) or model.is_doomed
     ]
     units = [
         (unit.id, unit.hits_taken, unit.was_hit_by_pinning, unit.was_hit_by_blind)
@@ -66,9 +66,11 @@ def take_up(game: Game, before: Ongoing) -> None:
     """An attack that was set aside goes on, at those who are still there. (LEG-DMG-02)"""
     if game[BATTLE].battered != before.battered:
         game.change(BATTLE, battered=before.battered)
-    for model, damage, spill, rider_damage, is_doomed in before.models:
+    for model, damage, spill, rider_damage, is_doomed, in_flight in before.models:
         if model in game:
             game.change(model, damage=damage, spill=spill, rider_damage=rider_damage, is_doomed=is_doomed)
+            if game[model].lost_in_flight != in_flight:
+                game.change(model, lost_in_flight=in_flight)
     for unit, hits, by_pinning, by_blind in before.units:
         if game[unit].models:
             game.change(unit, hits_taken=hits, was_hit_by_pinning=by_pinning, was_hit_by_blind=by_blind)
@@ -84,7 +86,7 @@ async def end_attack(game: Game) -> None:
         from grognard.rulesets.legendary.play.buildings.walls import settle_houses
 
         settle_houses(game)
-    while hurt := [model.id for model in game.all(Model) if model.damage or model.spill or model.rider_damage]:
+    while hurt := [model.id for model in game.all(Model) if _is_hurt(model)]:
         for model in hurt:
             if model in game:  # another one may have exploded beside it
                 await _settle(game, model)
@@ -94,6 +96,11 @@ async def end_attack(game: Game) -> None:
     for unit in game.all(Unit):
         if unit.hits_taken or unit.was_hit_by_pinning or unit.was_hit_by_blind:
             await _settle_unit(game, unit.id)
+
+
+def _is_hurt(model: Model) -> bool:
+    """Whether the attack that goes on has left a mark on a model."""
+    return bool(model.damage or model.spill or model.rider_damage or model.lost_in_flight)
 
 
 async def _settle_doomed(game: Game) -> None:
@@ -112,7 +119,7 @@ async def _settle(game: Game, model: ModelId) -> None:
         if model not in game or game[model].is_doomed:
             return
     own = game[model]
-    game.change(model, damage=0, spill=0, rider_damage=0)
+    game.change(model, damage=0, spill=0, rider_damage=0, lost_in_flight=False)
     left = own.left
     if is_vehicle(own) and game.options["hullless_vehicles"]:
         left = tuple(HULLLESS for _ in left)

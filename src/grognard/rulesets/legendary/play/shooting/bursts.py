@@ -95,10 +95,10 @@ async def explode(game: Game, firer: ModelId, weapon: WeaponProfile, burst: Burs
             if is_vehicle(game[model]):
                 hit = hit._replace(hurts_hull=True)
             await strike_row(game, [model], 1, hit, _side(game, model, burst))
-    await _strike_houses(game, weapon, rules, burst)
+    await strike_houses(game, weapon, rules, burst)
 
 
-async def _strike_houses(game: Game, weapon: WeaponProfile, rules: tuple[SpecialRule, ...], burst: Burst) -> None:
+async def strike_houses(game: Game, weapon: WeaponProfile, rules: tuple[SpecialRule, ...], burst: Burst) -> None:
     """A building under a template takes a hit as a vehicle does. (LEG-TMPL-02, LEG-TMPL-08, LEG-BLDG-09)"""
 
     ground = board(game)

@@ -176,6 +176,8 @@ def _usable(game: Game, model: Model, pace: Pace) -> list[Gun]:
     found = []
     if model.pace == "flat out" or model.has_worked or (model.is_spent and game[BATTLE].reaction_model != model.id):
         return []
+    if not most_weapons(model):
+        return []
     is_snap = is_snapping(game, model)
     for place, weapon in enumerate(model.weapons):
         if weapon.is_melee or isinstance(weapon.type, Bomb):
@@ -223,10 +225,13 @@ def is_snapping(game: Game, model: Model) -> bool:
 
 
 def most_weapons(model: Model) -> int:
-    """How many weapons a model fires in a turn. (LEG-SHOOT-07, LEG-TYPE-19, LEG-TYPE-24, LEG-VEH-12)"""
+    """How many weapons a model fires in a turn; bombs and vector strikes count as weapons fired.
+
+    (LEG-SHOOT-07, LEG-TYPE-19, LEG-TYPE-24, LEG-VEH-12, LEG-WPN-15, LEG-KW-82)
+    """
     if is_gunner_vehicle(model) or is_gargantuan(model):
         return EVERY
-    return 2 if is_monster(model) else 1
+    return max(0, (2 if is_monster(model) else 1) - model.from_above)
 
 
 def firing(guns: list[Gun], game: Game, fired: dict[ModelId, list[WeaponProfile]]) -> list[Gun]:
@@ -254,7 +259,7 @@ def use_up(game: Game, guns: Sequence[Gun]) -> None:
 def _may_also(model: Model, gun: Gun, before: list[WeaponProfile]) -> bool:
     weapon = gun.weapon
     if not before:
-        return True
+        return most_weapons(model) > 0
     if is_riders(model, gun.place):  # he fires one weapon, whatever the chariot does
         return not any(each in model.rider_weapons for each in before)
     most = most_weapons(model)

@@ -64,6 +64,8 @@ async def gets_hot(game: Game, firers: Sequence[ModelId], weapon: WeaponProfile,
 
 
 async def _burn_fingers(game: Game, firers: Sequence[ModelId], weapon: WeaponProfile, times: int) -> None:
+    from grognard.rulesets.legendary.play.vehicles.riders_and_passengers_hit import strike_inside
+
     for number in range(times):
         alive = [model for model in firers if model in game]
         if not alive:
@@ -73,6 +75,9 @@ async def _burn_fingers(game: Game, firers: Sequence[ModelId], weapon: WeaponPro
         said = tell("{weapon} gets hot for {model}.", weapon=weapon.name, model=model_name(game, model))
         game.say(said, "LEG-KW-23", about=[model])
         hit = hit_of(weapon, own.profile.all_rules)
+        if own.rider is not None and weapon in own.rider_weapons:  # he is the shooter (LEG-CHRT-01)
+            await strike_inside(game, model, "rider", 1, hit)
+            continue
         if is_vehicle(own):
             if await game.resolve(part_fails, own.profile.armour["rear"], hit):  # type: ignore[union-attr, index]
                 game.change(model, lost_weapons=(*own.lost_weapons, weapon.name))

@@ -27,7 +27,12 @@ def lay_vortex(game: Game, at: Point, weapon: WeaponProfile) -> None:
 
 
 async def vortices_wander(game: Game) -> None:
-    """At the beginning of every game turn each wanders d12 inches; a 1 or 2 ends it. (LEG-KW-83)"""
+    """At the beginning of every game turn each wanders d12 inches; a 1 or 2 ends it. (LEG-KW-83)
+
+    It strikes everything under it, buildings too. (LEG-TMPL-02)
+    """
+    from grognard.rulesets.legendary.play.shooting.bursts import Burst, strike_houses
+
     left = []
     for marker in game[BATTLE].vortices:
         rolled = await game.resolve(vortex)
@@ -42,6 +47,7 @@ async def vortices_wander(game: Game) -> None:
         for model in [each for each in under if not game[each].is_flying]:  # LEG-FLY-09
             if model in game:
                 await strike_row(game, [model], 1, hit_of(marker.weapon), side_towards(game, game[model], at))
+        await strike_houses(game, marker.weapon, (), Burst(at, marker.weapon.across, at))
         await settle_doomed(game)
         await end_attack(game)
     if left or game[BATTLE].vortices:
