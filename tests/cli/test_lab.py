@@ -36,10 +36,11 @@ def test_a_preset_is_named_like_a_switch(grognard: Command) -> None:
     words = ("lab", "szop", "--games", "1", "--vs", "random,random", "--seed", "4", "--json", "--workers", "1")
     named = grognard(*words, "--option", "Tournament")
     written = grognard(*words, "--option", "preset=tournament")
+    switched_on = grognard(*words, "--option", "tournament=yes")
     misspelt = grognard(*words, "--option", "tournamet")
 
     assert 0 == named.code
-    assert named.out == written.out != grognard(*words).out
+    assert named.out == written.out == switched_on.out != grognard(*words).out
     assert 'did you mean "tournament"?' in misspelt.err
 
 

@@ -20,10 +20,14 @@ LAZY = ("grognard", "grognard.cli", "grognard.server", "grognard.train")
 MUTUAL = {
     "legendary.play.shooting.attack_end": 4,
     "legendary.play.shooting.fire": 1,
+    "legendary.play.shooting.hit_effects": 1,
+    "legendary.play.shooting.vortex": 1,
     "legendary.play.fight.room_fights": 1,
     "legendary.play.fight.weapons": 1,
 }
-"""Rules that call each other: the end of an attack destroys a vehicle, whose explosion is an attack with an end."""
+"""Rules that call each other: the end of an attack destroys a vehicle, whose explosion is an attack with an end; a hot
+weapon hits whoever holds it; a vortex strikes houses, and a burst may be a vortex.
+"""
 LATE = {"kernel.ruleset.contract": 1, "kernel.words": 1, "szop.lists.prints.tables": 1}
 """The ledger, catalogues of words and the writer of tables are read by those who ask for them."""
 

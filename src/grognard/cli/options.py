@@ -23,10 +23,10 @@ def option_of(rules: Ruleset, word: str) -> tuple[str, Any]:
     """`name=value` with the value in the type the switch has; what does not fit is left for the ruleset to refuse."""
     name, sign, said = word.partition("=")
     if not sign:
-        preset = next((each.name for each in rules.presets if each.name.casefold() == name.casefold()), None)
-        if preset is not None:
-            return PRESET, preset
         said = "true"
+    preset = next((each.name for each in rules.presets if each.name.casefold() == name.casefold()), None)
+    if preset is not None and TRUTHS.get(said.casefold(), said.casefold()) == "true":
+        return PRESET, preset
     switch = next((switch for switch in rules.switches if switch.name == name), None)
     told = TRUTHS.get(said.casefold(), said.casefold())
     for value in switch.values if switch is not None else ():

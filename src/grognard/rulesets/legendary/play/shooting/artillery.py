@@ -10,6 +10,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.attacks import hit_of
 from grognard.rulesets.legendary.dice.melee import Stance
 from grognard.rulesets.legendary.dice.saves import plus_of, wounds_of
+from grognard.rulesets.legendary.play.fight.blows import blow_at
 from grognard.rulesets.legendary.play.fight.melee_targets import Fighter
 from grognard.rulesets.legendary.play.fight.weapons import can_smash, can_strike, choices_of, specials_of
 from grognard.rulesets.legendary.play.shooting.apply_damage import target_of
@@ -90,7 +91,6 @@ def has_means(game: Game, unit: UnitId, gun: Model) -> bool:
 
 def _blows_at(game: Game, model: Model, gun: Model) -> list[Shots]:
     """Every way in which one who has charged could strike a gun: weapons, smashes, grenades and guns. (LEG-MELEE-21)"""
-    from grognard.rulesets.legendary.play.fight.blows import blow_at
 
     usual = choices_of(game, model)
     smashes = [choice._replace(is_smash=True) for choice in usual if can_smash(game, model, choice)]
