@@ -267,6 +267,17 @@ def test_a_game_that_cannot_be_is_refused_with_a_sentence(host: Host, wish: Any,
     assert word in told["error"]["sentence"]
 
 
+@pytest.mark.parametrize(
+    "rest", ["[" * 2000 + "]" * 2000 + "}", "1e999}", "1} trailing", '"\xff"}', '{"a": 1', "1" + "0" * 3000 + "}"]
+)
+def test_a_request_that_is_broken_behind_its_first_fault_is_malformed(host: Host, rest: str) -> None:
+    body = ('{"colour": ' + rest).encode("latin-1")
+    status, _, told = host.raw("POST", "/api/games", body, content_type="application/json")
+
+    assert 400 == status
+    assert "malformed" == json.loads(told)["error"]["code"]
+
+
 def test_a_script_in_a_name_is_just_a_name(host: Host) -> None:
     name = "<script>alert(1)</script>"
     made = host.post("/api/games", {"ruleset": "_template", "seats": [{"by": "me", "name": name}, {"by": "bot"}]})

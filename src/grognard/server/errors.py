@@ -80,12 +80,17 @@ LONGEST_EXAMINED = 4096
 
 
 def wrong_with(raw: bytes, wanted: Any, error: Exception) -> str:
-    """All that is wrong with a request that does not fit its schema, told as a data file's faults are."""
+    """All that is wrong with a request that does not fit its schema, told as a data file's faults are.
+
+    What the schema has no place for is read only now, and may be no JSON at all: then the first fault is told.
+    """
     if isinstance(error, msgspec.ValidationError) and len(raw) <= LONGEST_EXAMINED:
         try:
             convert(msgspec.json.decode(raw), wanted)
         except BadFile as found:
             return join([problem.told for problem in found.problems[:SHOWN]], "; ")
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            pass
     return unreadable(error)
 
 
