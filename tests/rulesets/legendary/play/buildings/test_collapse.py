@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.kernel.errors import Refused
+from grognard.rulesets.legendary.ruleset import broken
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import House
 from tests.rulesets.legendary.kit import Battle, squad
@@ -92,6 +93,17 @@ def test_the_owner_places_the_survivors_of_a_building() -> None:  # LEG-BLDG-16
     table.say({name: [21 + 1.5 * n, 24] for n, name in enumerate(names)})
 
     assert [(21.0, 24.0), (22.5, 24.0), (24.0, 24.0)] == [model.at for model in table.models("Blues")]
+
+
+def test_nobody_is_left_in_a_room_that_is_gone_while_others_are_placed() -> None:  # LEG-BLDG-16
+    theirs = {"Blues": inside(2), "Greens": inside(2), "Others": squad(1, (60, 43))}
+    dice: dict[str, Any] = {"hit": [7, 7], "collapse": [2], "dangerous_terrain": [12] * 4, **SAVES}
+    table = Battle({"Guns": squad(2, (22.5, 5), weapons=(CANNON,))}, theirs, MILL, places=True, **dice)
+    table.activate("Guns").until("shoots at whom").fire(Cannon="Blues/walls")
+
+    assert "Place Blues in the ruin." == table.prompt
+    assert ("table", "table") == (table.unit("Blues").where, table.unit("Greens").where)
+    assert not list(broken(table.game))
 
 
 def test_survivors_beside_a_long_ruin_are_within_3_inches_of_it() -> None:  # LEG-BLDG-16

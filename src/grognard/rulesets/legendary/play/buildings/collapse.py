@@ -54,6 +54,9 @@ async def collapsed(game: Game, house: Ref[House]) -> None:
         return
     _unlock(game, key, inside)
     areas = _fall(game, house, "rubble" if row.becomes == "rubble" else "ruins")
+    for unit in inside:  # all are out of it before the first is placed: there is no room any more
+        if game[unit].models:
+            _leave(game, unit)
     for unit in inside:
         if game[unit].models:
             await set_down(game, unit, areas)
@@ -116,12 +119,16 @@ def _unlock(game: Game, key: str, inside: list[UnitId]) -> None:
         game.change(unit, foes=(), storms="")
 
 
+def _leave(game: Game, unit: UnitId) -> None:
+    """It stands nowhere until it is placed."""
+    for model in game[unit].models:
+        game.change(model, at=None, level=0.0)
+    game.change(unit, where="table", room="")
+
+
 async def set_down(game: Game, unit: UnitId, areas: list[Polygon]) -> None:
     """Survivors are placed in the ruin, or within 3 inches of it; who fits nowhere is lost. (LEG-BLDG-16)"""
     own = game[unit]
-    for model in own.models:
-        game.change(model, at=None, level=0.0)
-    game.change(unit, where="table", room="")
     site = site_in(game, unit, areas, "LEG-BLDG-16")
     prompt = tell("Place {unit} in the ruin.", unit=own.name)
     if site.room() is None:
